@@ -55,8 +55,8 @@ test('a visitor adds a token to their wallet, sees its allowances, and removes o
   });
 
   await test.step('the contract of the deployment is shown with the exact amount, and another contract after it is entered', async () => {
-    await panel.getByText('Who may take your tokens').click();
-    const list = panel.getByRole('list', { name: 'Who may take your tokens' });
+    await panel.getByText('Contracts that can take your tokens').click();
+    const list = panel.getByRole('list', { name: 'Contracts that can take your tokens' });
     await expect(list.locator('.asset')).toHaveCount(1);
     await expect(list).toContainText('Local splits');
     await expect(list).toContainText('123.45 ALLW');
@@ -68,7 +68,7 @@ test('a visitor adds a token to their wallet, sees its allowances, and removes o
   });
 
   await test.step('the wallet receives an allowance of exactly 0, and the row disappears with it', async () => {
-    const list = panel.getByRole('list', { name: 'Who may take your tokens' });
+    const list = panel.getByRole('list', { name: 'Contracts that can take your tokens' });
     const unlimited = list.locator('.asset').filter({ hasText: 'any amount' });
     await unlimited.getByRole('button', { name: 'Revoke ALLW' }).click();
     const prompt = await answer(page, 'approve');
@@ -85,7 +85,7 @@ test('a visitor adds a token to their wallet, sees its allowances, and removes o
   });
 
   await test.step('a pending call is offered again as a call, and not as a transfer of 0 ETH', async () => {
-    const list = panel.getByRole('list', { name: 'Who may take your tokens' });
+    const list = panel.getByRole('list', { name: 'Contracts that can take your tokens' });
     await rpc(url, 'evm_setAutomine', [false]);
     try {
       await list.getByRole('button', { name: 'Revoke ALLW' }).click();
@@ -129,8 +129,8 @@ test('a visitor sees the operators of a collection and removes one', async ({ pa
   await connect(page);
   await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
-  await panel.getByText('Who may take your tokens').click();
-  const list = panel.getByRole('list', { name: 'Who may take whole collections' });
+  await panel.getByText('Contracts that can take your tokens').click();
+  const list = panel.getByRole('list', { name: 'Operators that can take whole collections' });
   const rows = list.locator('.asset').filter({ hasText: 'all of Local Art' });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(friend.slice(-6));

@@ -93,7 +93,7 @@ test('a wallet of several addresses pays from all of them and keeps its tokens',
     await page.getByLabel('To', { exact: true }).fill(friend);
     await page.getByLabel('Amount in LUSD').fill('3.25');
     // 160 bytes and the 84 of the output, at 4310 lovelace each (CIP-55).
-    await expect(page.locator('.fee')).toContainText('Goes to the recipient with it');
+    await expect(page.locator('.fee')).toContainText('Also goes to the recipient');
     await expect(page.locator('.fee')).toContainText('1.05164 ADA');
     await page.getByRole('button', { name: /Send .*3\.25 LUSD/ }).click();
     await expect(page.locator('.life')).toContainText('3.25 LUSD');

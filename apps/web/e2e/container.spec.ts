@@ -295,7 +295,7 @@ test('the image runs the handler of the embedded wallet', async ({ image }) => {
     const { code, printed } = await ended(image.start(image.command, redis));
     expect([code, printed]).toEqual([
       1,
-      expect.stringContaining('CAUSEWAY_REDIS_URL: Redis does not answer'),
+      expect.stringContaining('CAUSEWAY_REDIS_URL: Redis did not respond'),
     ]);
   } finally {
     await stop();

@@ -112,7 +112,7 @@ async function pay(page: Page, url: string): Promise<void> {
     ['er1qyu5wthldzr8wx5c9', 'An address here begins with erd1.'],
     [friend.slice(0, -1), 'An address has 62 characters; this has 61.'],
     [`${friend.slice(0, -1)}p`, 'the checksum does not match'],
-    ['erd1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq6gq4hu', 'What is sent there is lost.'],
+    ['erd1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq6gq4hu', 'Anything sent there is lost.'],
   ] as const) {
     await to.fill(text);
     await to.blur();

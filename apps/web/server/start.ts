@@ -32,7 +32,7 @@ async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
     redisUrl === undefined
       ? undefined
       : await connectCounter(redisUrl, (message) => log({ event: 'redis', message })).catch((error: Error) =>
-          fail([`CAUSEWAY_REDIS_URL: Redis does not answer: ${error.message}`]),
+          fail([`CAUSEWAY_REDIS_URL: Redis did not respond: ${error.message}`]),
         );
   const callers = { addressHeader, counter: limits?.counter };
   return { limits, callers, secrets: apiKey && { ...callers, apiKey, log } };

@@ -97,7 +97,7 @@ for (const [width, scheme, lang] of [
 test('the panel follows a connection as it lives, and its button keeps the focus', async () => {
   const world = createWorld();
   const unmount = mountDevtools(place, { wallets: world.wallets });
-  await expect.element(page.getByText('No connection has done anything in this page yet.')).toBeVisible();
+  await expect.element(page.getByText('No connection has been used on this page yet.')).toBeVisible();
   await world.connect();
   const machine = page.getByRole('img', { name: 'Connection machine of Example Wallet: connected' });
   await expect.element(machine).toBeVisible();
@@ -180,7 +180,7 @@ test('the component shows the same panel in StrictMode, and follows its props', 
   await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   expect(place.querySelectorAll('div > div')).toHaveLength(1);
   draw({ ...options, requests: createStore([]) });
-  await expect.element(page.getByText('No wallet has been asked for anything yet.')).toBeVisible();
+  await expect.element(page.getByText('No request has been sent to a wallet yet.')).toBeVisible();
   react.unmount();
   expect(place.innerHTML).toBe('');
   stop();

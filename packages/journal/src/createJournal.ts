@@ -168,7 +168,7 @@ export function createJournal(options: JournalOptions): Journal {
   function watchTab(other: string): void {
     if (watched.has(other)) return;
     watched.add(other);
-    const error = { code: 'page-closed', message: 'The page was closed before the wallet answered.' };
+    const error = { code: 'page-closed', message: 'The page was closed before the wallet responded.' };
     const leave = async () => {
       for (const { id, tab: asker, status } of known.values()) {
         if (asker === other && status === 'asked') await journal.note(id, { type: 'unanswered', error });

@@ -96,7 +96,7 @@ const bundlers: readonly (readonly [name: string, production: Bundle, developmen
 ];
 
 /** A text of the panel. */
-const mark = 'Nothing went wrong out of sight.';
+const mark = 'No background errors.';
 const size = (text: string) => gzipSync(text, { level: 9 }).length;
 
 /** More bytes that a bundler may need for the module of the empty component, gzip. */

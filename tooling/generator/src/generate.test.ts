@@ -88,13 +88,13 @@ async function run(folder: string, program: string, ...args: readonly string[]) 
 test.each(['', 'no', 'Bad', '1st', 'much-too-long', 'ninechars', '../up'])(
   'the name %j is refused and nothing is written',
   (bad) => {
-    expect(() => generateNamespace(bad, root)).toThrow('is no namespace');
+    expect(() => generateNamespace(bad, root)).toThrow('is not a namespace');
     expect(readdirSync(join(root, 'apps/web/src/families'))).not.toContain(bad);
   },
 );
 
 test.each(['', 'small', 'Two words', '1st'])('the title %j is refused and nothing is written', (title) => {
-  expect(() => generateNamespace(name, root, title)).toThrow('is no title');
+  expect(() => generateNamespace(name, root, title)).toThrow('is not a title');
   expect(readdirSync(join(root, 'apps/web/src/families'))).not.toContain(name);
 });
 

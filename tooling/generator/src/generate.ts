@@ -38,10 +38,10 @@ export function generateNamespace(
   title: string = titleOf(name),
 ): readonly string[] {
   if (!/^[a-z][a-z0-9]{2,7}$/.test(name)) {
-    throw new Error(`"${name}" is no namespace: 3 to 8 small letters and digits, the first a letter.`);
+    throw new Error(`"${name}" is not a namespace: 3 to 8 small letters and digits, the first a letter.`);
   }
   if (!/^[A-Z][A-Za-z0-9]{1,30}$/.test(title)) {
-    throw new Error(`"${title}" is no title: letters and digits, the first a capital letter.`);
+    throw new Error(`"${title}" is not a title: letters and digits, the first a capital letter.`);
   }
   const folders = Object.entries(targets).map(
     ([part, parent]) => [join(template, part), `${parent}/${name}`] as const,

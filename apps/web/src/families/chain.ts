@@ -81,7 +81,10 @@ export async function readBalance({
   const reading = reader.balances({ account, ...(asset && { assets: [asset] }), ...limits });
   const [balance] = await asRead(chain, reading);
   if (balance) return { amount: balance.amount, spendable: balance.spendable ?? balance.amount };
-  throw new WalletError('invalid-params', { field: 'asset', reason: `${asset} does not answer as a token.` });
+  throw new WalletError('invalid-params', {
+    field: 'asset',
+    reason: `${asset} does not respond as a token.`,
+  });
 }
 
 /** A CW20 contract stores its own balances, which no list by owner contains. */

@@ -14,7 +14,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'embedded-consensus-needed':
     'Invalid activity status: ACTIVITY_STATUS_CONSENSUS_NEEDED. Others must approve the activity first.',
   'embedded-clock-skew': 'The clock of this device is wrong by {seconds} seconds. Correct it.',
-  'embedded-bundle-invalid': 'The sealed data was refused ({reason}).',
+  'embedded-bundle-invalid': 'The sealed data is not valid ({reason}).',
   'embedded-key-invalid': 'This key cannot be used: {reason}.',
 };
 

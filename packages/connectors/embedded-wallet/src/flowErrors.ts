@@ -28,8 +28,7 @@ const sentences = {
   'embedded-signed-out': 'You are signed out. Sign in to continue.',
   'embedded-session-expired': 'Your session has expired. Sign in again to continue.',
   'embedded-handler-failed': 'The server of this app failed. Try again in a moment.',
-  'embedded-passkey-unknown':
-    'No wallet belongs to this passkey. Choose another passkey, or sign in by email.',
+  'embedded-passkey-unknown': 'No wallet uses this passkey. Choose another passkey, or sign in by email.',
   'embedded-passkey-exists': 'This device already has a passkey for your wallet.',
   'embedded-last-way-in': 'This is the only way to sign in. Add another passkey or an email address first.',
   'embedded-proof-needed':

@@ -113,7 +113,7 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
 });
 
 describe('redisCounter', () => {
-  it('redisCounter times out when Redis does not answer', async () => {
+  it('redisCounter times out when Redis did not respond', async () => {
     const counter = redisCounter({ send: () => new Promise(() => {}), timeoutMs: 5 });
     await expect(counter.take('k', limit, 0)).rejects.toMatchObject({ code: 'timeout' });
   });

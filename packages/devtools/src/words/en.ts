@@ -1,7 +1,7 @@
 /** The sentences of the panel in English. `{…}` is replaced. */
 export const en = {
   connections: 'Connections',
-  noneUsed: 'No connection has done anything in this page yet.',
+  noneUsed: 'No connection has been used on this page yet.',
   unused: 'Connectors that were not used: {count}',
   machine: 'Connection machine of {wallet}: {status}',
   last: 'Latest events of {wallet}',
@@ -14,7 +14,7 @@ export const en = {
   chain: 'Wallet’s chain',
   error: 'Error',
   timeline: 'Timeline',
-  timelineEmpty: 'Nothing has happened in this page yet.',
+  timelineEmpty: 'Nothing has happened on this page yet.',
   time: 'Time',
   connection: 'Connection',
   event: 'Event',
@@ -23,12 +23,12 @@ export const en = {
   showAll: 'Show all {count}',
   showFew: 'Show the newest {count}',
   requests: 'Requests',
-  requestsEmpty: 'No wallet has been asked for anything yet.',
+  requestsEmpty: 'No request has been sent to a wallet yet.',
   content: 'Content',
   answer: 'Answer',
   stores: 'Stores',
   reports: 'Reports',
-  reportsEmpty: 'Nothing went wrong out of sight.',
+  reportsEmpty: 'No background errors.',
   export: 'Export',
   exportLead: 'States and events as JSON, without addresses, keys, signatures, messages or paths of servers.',
   copy: 'Copy the report',
@@ -48,10 +48,10 @@ export const en = {
   'mode.refuse': 'Reject everything',
   'mode.reject': 'Reject everything',
   'mode.stall': 'Leave requests open',
-  'mode.slow': 'Answer slowly',
-  'mode.malformed': 'Answer nonsense',
-  'mode.hang': 'Answer nothing at all',
-  'mode.vanish': 'Vanish',
+  'mode.slow': 'Respond slowly',
+  'mode.malformed': 'Send invalid responses',
+  'mode.hang': 'Never respond',
+  'mode.vanish': 'Disappear',
 } as const;
 
 /** The panel's sentences in one language. */

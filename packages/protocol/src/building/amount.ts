@@ -28,7 +28,7 @@ export function parseAmount(text: string, decimals: number): bigint {
     throw refuse(`it has ${fraction.length} digits after the point; there can be at most ${decimals}.`);
   }
   const value = BigInt(whole + fraction.padEnd(decimals, '0'));
-  if (value >= top) throw refuse('it is larger than any amount can be.');
+  if (value >= top) throw refuse('it is too large.');
   return value;
 }
 

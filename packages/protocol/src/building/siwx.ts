@@ -155,7 +155,8 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
   }
 
   function parseSiwx(text: string) {
-    if (typeof text !== 'string' || text.length > textLimit) throw refuse('text', 'is no sign-in message.');
+    if (typeof text !== 'string' || text.length > textLimit)
+      throw refuse('text', 'is not a sign-in message.');
     const lines = text.split('\n');
     let at = 0;
     const blank = (field: string) => {

@@ -74,7 +74,7 @@ export function checkSiwx(message: SiwxMessage, options: SiwxExpectations): stri
   if (early(message.issuedAt)) throw refuse('issuedAt', 'is in the future.');
   if (early(message.notBefore)) throw refuse('notBefore', 'is in the future.');
   if (message.expirationTime !== undefined && Date.parse(message.expirationTime) <= now) {
-    throw refuse('expirationTime', 'is over.');
+    throw refuse('expirationTime', 'has passed.');
   }
   return address;
 }

@@ -114,11 +114,11 @@ describe('the text of a sign-in', () => {
       refusal('text', 'is longer than 16384 characters.'),
     );
     const long = `${formatSiwx(length(spare))}a`;
-    expect(() => parseSiwx(long)).toThrowError(refusal('text', 'is no sign-in message.'));
+    expect(() => parseSiwx(long)).toThrowError(refusal('text', 'is not a sign-in message.'));
   });
 
   test.each<[string, unknown, string, string]>([
-    ['that is no text', 7, 'text', 'is no sign-in message.'],
+    ['that is no text', 7, 'text', 'is not a sign-in message.'],
     [
       'with another first line',
       'app.example',
@@ -219,7 +219,7 @@ describe('the expectations of a sign-in', () => {
     expect(at('2026-11-21T11:59:59Z', 0)).toThrowError(refusal('issuedAt', 'is in the future.'));
     expect(() => checkSiwx(late, expected)).toThrowError(refusal('notBefore', 'is in the future.'));
     expect(at('2026-11-21T12:04:59.999Z')()).toBe('somebody');
-    expect(at('2026-11-21T12:05:00Z')).toThrowError(refusal('expirationTime', 'is over.'));
+    expect(at('2026-11-21T12:05:00Z')).toThrowError(refusal('expirationTime', 'has passed.'));
     expect(checkSiwx(bare, { ...expected, now: new Date('2036-01-01T00:00:00Z') })).toBe('somebody');
     expect(() =>
       checkSiwx({ ...message, issuedAt: '2999-01-01T00:00:00Z' }, { ...expected, now: undefined }),

@@ -14,10 +14,10 @@ export const modes = Object.freeze({
   approve: 'Approve everything',
   reject: 'Reject everything',
   stall: 'Leave prompts open',
-  slow: 'Answer slowly',
-  malformed: 'Answer nonsense',
-  hang: 'Answer nothing',
-  vanish: 'Vanish',
+  slow: 'Respond slowly',
+  malformed: 'Send invalid responses',
+  hang: 'Never respond',
+  vanish: 'Disappear',
 });
 
 /** One of the modes. */

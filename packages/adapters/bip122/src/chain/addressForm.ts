@@ -54,7 +54,7 @@ function readWitness(text: string): ParsedAddress {
   const prefix = found.prefix as Network['prefix'];
   if (version === 0) return make(program.length === 20 ? 'p2wpkh' : 'p2wsh', program, { prefix }, address);
   if (version === 1 && program.length === 32) return make('p2tr', program, { prefix }, address);
-  throw refuse('it is of a version that nobody can spend from yet.');
+  throw refuse('it has a version that cannot be spent from yet.');
 }
 
 function readBase58(text: string): ParsedAddress {

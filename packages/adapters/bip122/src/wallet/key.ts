@@ -6,7 +6,7 @@ import { tweakSecret } from '../chain/curve.js';
 function readSecret(secret: Uint8Array): Uint8Array {
   const bytes = copyBytes(secret, 32);
   if (!bytes || !secp256k1.utils.isValidSecretKey(bytes))
-    throw new WalletError('invalid-params', { field: 'secret', reason: 'is no secp256k1 key.' });
+    throw new WalletError('invalid-params', { field: 'secret', reason: 'is not a secp256k1 key.' });
   return bytes;
 }
 

@@ -30,7 +30,7 @@ export function addressOf(
   if (!isPublicKey(publicKey)) {
     throw new WalletError('invalid-params', {
       field: 'publicKey',
-      reason: 'is no compressed secp256k1 key.',
+      reason: 'is not a compressed secp256k1 key.',
     });
   }
   if (algorithm === 'secp256k1') return formatAddress(prefix, ripemd160(sha256(publicKey)));

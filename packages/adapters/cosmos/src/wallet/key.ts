@@ -17,7 +17,7 @@ import { fromHex } from '../chain/hex.js';
 export function memoryKey(secret: Uint8Array | string): Key {
   const bytes = typeof secret === 'string' ? fromHex(secret.replace(/^0x/, '')) : secret.slice();
   if (!bytes || !secp256k1.utils.isValidSecretKey(bytes)) {
-    throw new WalletError('invalid-params', { field: 'secret', reason: 'is no secp256k1 key.' });
+    throw new WalletError('invalid-params', { field: 'secret', reason: 'is not a secp256k1 key.' });
   }
   return Object.freeze<Key>({
     curve: 'secp256k1',

@@ -17,7 +17,7 @@ export function memoryKey(secret: Uint8Array | Hex): Key {
   const bytes =
     typeof secret === 'string' ? (isHex(secret, 32) ? hexToBytes(secret) : undefined) : secret.slice();
   if (!bytes || !secp256k1.utils.isValidSecretKey(bytes)) {
-    throw new WalletError('invalid-params', { field: 'secret', reason: 'is no secp256k1 key.' });
+    throw new WalletError('invalid-params', { field: 'secret', reason: 'is not a secp256k1 key.' });
   }
   const publicKey = secp256k1.getPublicKey(bytes, true);
   return Object.freeze<Key>({

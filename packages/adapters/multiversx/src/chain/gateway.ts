@@ -58,7 +58,7 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
     if (refused && final.test(refused)) return { refused };
     if (refused || !response.ok) throw failed(path, refused || `HTTP ${response.status}`);
     const data = peek(answer, 'data');
-    if (typeof data !== 'object' || data === null) throw failed(path, 'the answer is none of a gateway');
+    if (typeof data !== 'object' || data === null) throw failed(path, 'the answer is not that of a gateway');
     return { data };
   }
 

@@ -122,7 +122,7 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
     const sender = format.parse(from.address);
     const receiver = format.parse(to);
     if (typeof amount !== 'bigint' || amount < 0n || amount > most) {
-      throw new WalletError('invalid-amount', { reason: 'it is no amount of this chain.' });
+      throw new WalletError('invalid-amount', { reason: 'it is not an amount of this chain.' });
     }
     const { balance, nonce, gasPrice, gasLimit } = await start(sender, limits);
     const document = readDocument({

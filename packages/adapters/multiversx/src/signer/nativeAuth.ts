@@ -80,7 +80,7 @@ export function parseLoginToken(text: string): LoginToken {
     .slice(0, textLimit + 1)
     .split('.');
   const [origin = '', blockHash = '', seconds = '', extra = ''] = parts;
-  if (parts.length !== 4 || String(text).length > textLimit) throw refuse('token', 'is no login token.');
+  if (parts.length !== 4 || String(text).length > textLimit) throw refuse('token', 'is not a login token.');
   if (!/^[1-9]\d{0,9}$/.test(seconds)) throw refuse('ttl', 'must be whole seconds.');
   let extraInfo: unknown;
   try {
@@ -151,7 +151,7 @@ export async function verifyAccessToken(
   const createdAt = await options.blockTime(token.blockHash);
   const now = (options.now ?? new Date()).getTime();
   // A block without a known time makes a token without a known age.
-  if (!Number.isFinite(createdAt) || createdAt > now) throw refuse('blockHash', 'is no block of the past.');
-  if (now >= createdAt + token.ttl * 1000) throw refuse('ttl', 'is over.');
+  if (!Number.isFinite(createdAt) || createdAt > now) throw refuse('blockHash', 'is not an earlier block.');
+  if (now >= createdAt + token.ttl * 1000) throw refuse('ttl', 'has expired.');
   return { address, token };
 }

@@ -152,7 +152,10 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
 
   const found = module && readAnnounced(Object.freeze(facade));
   if (!found) {
-    throw new WalletError('invalid-params', { field: 'walletId', reason: 'is no wallet of the selector.' });
+    throw new WalletError('invalid-params', {
+      field: 'walletId',
+      reason: 'is not a wallet of the selector.',
+    });
   }
   const chains = Object.freeze(options.chains.filter(({ id }) => networkOf(id) === network));
   const page = pageOption ?? (typeof window === 'undefined' ? new EventTarget() : window);

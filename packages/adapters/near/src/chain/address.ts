@@ -61,7 +61,7 @@ export const address: AddressFormat = Object.freeze({
    */
   parse(input: string): string {
     const refuse = (reason: string) => new WalletError('invalid-address', { reason });
-    if (typeof input !== 'string') throw refuse('it is no text.');
+    if (typeof input !== 'string') throw refuse('it is not text.');
     const typed = input.trim();
     if (!typed) throw refuse('it is empty.');
     if (typed.length < 2 || typed.length > 64) {

@@ -32,12 +32,12 @@ function createReader(bytes: Uint8Array) {
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
-      return fail('a text is no UTF-8');
+      return fail('a text is not UTF-8');
     }
   };
   const account = (): string => {
     const id = text();
-    return isAccountId(id) ? id : fail('an account id is none');
+    return isAccountId(id) ? id : fail('an account id is not valid');
   };
   const curve = (part: 'key' | 'signature'): PublicKey => {
     const kind = curves[small(1)] ?? fail('a key is of no known curve');

@@ -17,7 +17,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 export function memoryKey(secret: Uint8Array, curve: 'ed25519' | 'secp256k1' = 'ed25519'): Key {
   const bytes = copyBytes(secret, 32);
   const whole = bytes?.length === 32 && (curve === 'ed25519' || secp256k1.utils.isValidSecretKey(bytes));
-  if (!whole) throw new WalletError('invalid-params', { field: 'secret', reason: `is no ${curve} key.` });
+  if (!whole)
+    throw new WalletError('invalid-params', { field: 'secret', reason: `is not a valid ${curve} key.` });
   const edwards = curve === 'ed25519';
   return Object.freeze<Key>({
     curve,

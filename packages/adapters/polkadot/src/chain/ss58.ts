@@ -22,7 +22,7 @@ export interface DecodedAddress {
 /** One byte for 0–63, two for 64–16383 with their bits shuffled so that the first two bits are the length. */
 function encodePrefix(prefix: number): Uint8Array {
   if (!Number.isInteger(prefix) || prefix < 0 || prefix > prefixLimit || prefix === 46 || prefix === 47) {
-    throw new WalletError('invalid-params', { field: 'prefix', reason: 'is no SS58 address type.' });
+    throw new WalletError('invalid-params', { field: 'prefix', reason: 'is not an SS58 address type.' });
   }
   if (prefix < 64) return Uint8Array.of(prefix);
   return Uint8Array.of(((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6));

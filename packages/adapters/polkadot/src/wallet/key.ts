@@ -32,7 +32,7 @@ const secretOf: Readonly<Record<Kind, (seed: Uint8Array) => Secret>> = {
     };
   },
 };
-const invalid = () => new WalletError('invalid-params', { field: 'secret', reason: 'is no secret key.' });
+const invalid = () => new WalletError('invalid-params', { field: 'secret', reason: 'is not a secret key.' });
 
 /**
  * A key in memory, for tests, scripts and servers: code that can read the process's memory can read it. The given

@@ -48,7 +48,7 @@ export function buildTransfer({ from, to, amount, blockhash }: Transfer & { read
   const recipient = bytesOf(to);
   if (format.parse(to) === systemProgram) {
     throw new WalletError('invalid-address', {
-      reason: 'it is the system program, which gives nothing back.',
+      reason: 'it is the system program, which returns nothing.',
     });
   }
   const self = format.parse(from) === format.parse(to);

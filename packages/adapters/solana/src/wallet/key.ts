@@ -16,7 +16,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 export function memoryKey(secret: Uint8Array): Key {
   const seed = copyBytes(secret, 32);
   if (seed?.length !== 32)
-    throw new WalletError('invalid-params', { field: 'secret', reason: 'is no ed25519 seed.' });
+    throw new WalletError('invalid-params', { field: 'secret', reason: 'is not an ed25519 seed.' });
   const publicKey = ed25519.getPublicKey(seed);
   return Object.freeze<Key>({
     curve: 'ed25519',

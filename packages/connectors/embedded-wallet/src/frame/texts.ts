@@ -26,9 +26,9 @@ export interface FrameTexts {
 export const english: FrameTexts = Object.freeze<FrameTexts>({
   direction: 'ltr',
   exportTitle: 'Your secret',
-  importTitle: 'Bring a secret',
+  importTitle: 'Import a secret',
   warning:
-    'Whoever has this controls your money. Write it down where nobody sees you. A web page cannot prevent screenshots.',
+    'Anyone with this controls your money. Write it down in private. A web page cannot prevent screenshots.',
   reveal: 'Hold to show',
   copy: 'Copy',
   copyWarning: 'Other programs can read the clipboard, and it may keep a history that no page can delete.',
@@ -41,7 +41,7 @@ export const english: FrameTexts = Object.freeze<FrameTexts>({
   submit: 'Import',
   phraseInvalid: 'These words are not a recovery phrase. Check their order and spelling.',
   keyInvalid: 'This is not a private key.',
-  refused: 'The wallet service did not take it. Nothing was imported. Try again.',
-  waiting: 'One moment …',
+  refused: 'The wallet service did not accept it. Nothing was imported. Try again.',
+  waiting: 'One moment…',
   unknownParent: 'This page works only inside the app it belongs to.',
 });

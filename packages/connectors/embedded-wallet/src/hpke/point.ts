@@ -32,11 +32,11 @@ export function decompressPoint(compressed: string): string {
   const bytes = fromHex(compressed, 33);
   const x = bytes && BigInt(`0x${compressed.slice(2)}`);
   if (x === undefined || x >= P || !/^0[23]/.test(compressed)) {
-    throw keyInvalid('it is no compressed P-256 point');
+    throw keyInvalid('it is not a compressed P-256 point');
   }
   // P ≡ 3 (mod 4): a square root is a power (SEC 1 §2.3.4).
   const root = power(rightSide(x), (P + 1n) / 4n);
-  if ((root * root) % P !== rightSide(x)) throw keyInvalid('it is no point of P-256');
+  if ((root * root) % P !== rightSide(x)) throw keyInvalid('it is not a point of P-256');
   const odd = compressed[1] === '3';
   return `04${hex32(x)}${hex32((root & 1n) === (odd ? 1n : 0n) ? root : P - root)}`;
 }
@@ -55,7 +55,7 @@ export function compressPoint(uncompressed: string): string {
   const bytes = fromHex(uncompressed, 65);
   const compressed = bytes && `0${(bytes[64] ?? 0) & 1 ? 3 : 2}${toHex(bytes.subarray(1, 33))}`;
   if (!compressed || decompressPoint(compressed) !== uncompressed) {
-    throw keyInvalid('it is no uncompressed P-256 point');
+    throw keyInvalid('it is not an uncompressed P-256 point');
   }
   return compressed;
 }

@@ -29,5 +29,5 @@ export const serverSentences = {
   'embedded-code-refused': 'The code was refused: {reason}',
   'embedded-already-registered': 'A wallet with this passkey already exists. Sign in with it.',
   'embedded-provider-refused': 'The wallet service refused this request ({status}).',
-  'embedded-unavailable': 'The service does not answer. Try again in {retryAfter} s.',
+  'embedded-unavailable': 'The service did not respond. Try again in {retryAfter} s.',
 } as const;

@@ -79,7 +79,7 @@ export const login: Route = async (body, context) => {
     if (!signUpSignature) {
       throw new WalletError('invalid-params', {
         field: 'signUpSignature',
-        reason: 'is needed: there is no wallet for this mail yet',
+        reason: 'is needed, because no wallet has this email address yet',
       });
     }
     const issuedAt = token.expiresAt - tokenSeconds * 1_000;

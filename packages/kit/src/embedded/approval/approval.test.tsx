@@ -392,7 +392,7 @@ describe('the approval dialog', () => {
       },
     });
     await expect.element(text('Anyone can accept this offer')).toBeVisible();
-    await expect.element(text('Leaves you')).toBeVisible();
+    await expect.element(text('You give')).toBeVisible();
     await expect.element(text('Nothing arrives in your account')).toBeVisible();
   });
 

@@ -149,10 +149,10 @@ describe('signing up in the connect dialog', () => {
   });
 
   it.each([
-    ['embedded-passkey-unknown', /^No wallet here belongs to this passkey\./],
+    ['embedded-passkey-unknown', /^No wallet here uses this passkey\./],
     ['webauthn-unsupported', /^This browser cannot use passkeys here\./],
     ['embedded-rate-limited', /^There were too many attempts\./],
-    ['embedded-unreachable', /^The service did not answer\. What you typed is kept\./],
+    ['embedded-unreachable', /^The service did not respond\. What you typed is kept\./],
   ] as const)('a passkey that fails with %s names the next step', async (code, sentence) => {
     const { provider } = await opened();
     provider.error = new WalletError(code, {} as never);

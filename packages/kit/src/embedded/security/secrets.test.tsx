@@ -78,7 +78,7 @@ describe('export', () => {
 
   it.each([
     ['embedded-frame-failed', /^The protected frame could not be opened\./],
-    ['embedded-unreachable', /^The service did not answer\./],
+    ['embedded-unreachable', /^The service did not respond\./],
   ] as const)('an export that fails with %s names the next step', async (code, sentence) => {
     const { provider } = await openPhrase();
     provider.error = new WalletError(code, {} as never);

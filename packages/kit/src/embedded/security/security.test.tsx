@@ -75,7 +75,7 @@ describe('the way to the security of the embedded wallet', () => {
     provider.enter();
     provider.error = new WalletError('embedded-unreachable', { method: 'get_user', reason: 'offline' });
     kit.dialog.set('security');
-    await expect.element(text(/^The wallet service did not answer\./).first()).toBeVisible();
+    await expect.element(text(/^The wallet service did not respond\./).first()).toBeVisible();
     provider.error = undefined;
     await button('Try again').first().click();
     await expect.element(text('alice@example.com')).toBeVisible();

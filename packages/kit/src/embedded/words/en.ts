@@ -47,13 +47,12 @@ export const en = {
   security: 'Security',
 
   'failed.cancelled': 'The passkey was not used. Try again, or use your email address.',
-  'failed.unknown':
-    'No wallet here belongs to this passkey. Choose another passkey, or use your email address.',
+  'failed.unknown': 'No wallet here uses this passkey. Choose another passkey, or use your email address.',
   'failed.unsupported': 'This browser cannot use passkeys here. Use your email address.',
   'failed.many': 'There were too many attempts. Wait a few minutes, then try again.',
   'failed.clock': 'The clock of this device is wrong. Set it, then try again.',
   'failed.unreachable':
-    'The service did not answer. What you typed is kept. Check your connection, then try again.',
+    'The service did not respond. What you typed is kept. Check your connection, then try again.',
   'failed.restart': 'This step has expired or was started again elsewhere. Start the recovery again.',
   'failed.other': 'That did not work. What you typed is kept. Try again.',
 
@@ -72,8 +71,7 @@ export const en = {
   'ask.account': 'Account',
   'ask.network': 'Network',
   'ask.covered': 'Another page covers this request',
-  'ask.coveredWhat':
-    'It can be answered only where all of it can be seen. Open this site in a window of its own.',
+  'ask.coveredWhat': 'You can respond only when all of it is visible. Open this site in its own window.',
   reject: 'Reject',
   'do.sign': 'Sign',
   'do.transaction': 'Send {amount}',
@@ -171,10 +169,10 @@ export const en = {
     'The code can take everything the Safe holds and change its owners. Continue only if you know the contract.',
   'order.open': 'Anyone can accept this offer',
   'order.openWhat':
-    'Whoever has the signature can make the trade below, until the offer ends or you cancel it.',
-  'order.gives': 'Leaves you',
-  'order.gets': 'Arrives',
-  'order.others': 'Goes to others',
+    'Anyone with the signature can make the trade below, until the offer ends or you cancel it.',
+  'order.gives': 'You give',
+  'order.gets': 'You get',
+  'order.others': 'Others get',
   'order.nothing': 'Nothing arrives in your account',
   'order.nothingWhat': 'You would give this away. Reject it unless that is what you want.',
 } as const;

@@ -41,8 +41,7 @@ export interface Batch {
   dismiss(): void;
 }
 
-const revertedError = () =>
-  new WalletError('transaction-rejected', { reason: 'the network undid what it did.' });
+const revertedError = () => new WalletError('transaction-rejected', { reason: 'the network reverted it.' });
 
 /** The batches of one form, for one account. */
 export function useBatch(sender: Sender, contract: SplitsConfig): Batch {

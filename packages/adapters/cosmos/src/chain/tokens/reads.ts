@@ -116,7 +116,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
       const assetId = 'contract' in token ? (`${chain.id}/cw20:${token.contract}` as const) : id;
       return Object.freeze({ id: assetId, ...found });
     }
-    throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
+    throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is not a token.` });
   }
 
   const balanceOf = (asset: Asset<'cosmos'>, { amount, spendable }: TokenBalance): Balance<'cosmos'> =>

@@ -77,7 +77,8 @@ export function createTokens(reader: Reader, options: RpcOptions): Tokens {
       const { kind, contract, id } = token;
       const limits = { signal, timeout };
       const holding = await reads.now(sender, id, limits);
-      if (!holding) throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
+      if (!holding)
+        throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is not a token.` });
       const { asset, amount: balance } = holding;
       if (kind === 'erc721' && balance === 0n) {
         throw new WalletError('transaction-rejected', { reason: `${asset.name} is of another account.` });

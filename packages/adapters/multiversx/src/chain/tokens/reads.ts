@@ -86,7 +86,7 @@ export function createReads(chain: Chain<'mvx'>, fetchData: Read): Reads {
     const digits = propertyOf('NumDecimals') ?? '';
     const decimals = Number(digits);
     if (!/^\d{1,3}$/.test(digits) || decimals > mostDecimals) {
-      throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
+      throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is not a token.` });
     }
     const symbol = collection.slice(0, collection.indexOf('-'));
     const isItem = kind.startsWith('NonFungible') || kind.startsWith('SemiFungible');

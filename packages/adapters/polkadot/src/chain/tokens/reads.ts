@@ -85,7 +85,7 @@ export function createReads(chain: PolkadotChain, { callNode, runtimeNow }: Chai
   async function facts(id: AssetId, addresses: readonly string[], limits: CallOptions): Promise<Facts> {
     const found = await readFacts(id, addresses, limits);
     if (found) return found;
-    throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
+    throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is not a token.` });
   }
 
   /** Keys of all tokens of a pallet. */

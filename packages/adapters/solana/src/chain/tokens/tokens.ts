@@ -64,7 +64,7 @@ export function createTokens({ reader, simulate, amountOf }: Tools): Tokens {
       reads.holdingsOf(sender, limits, mint),
     ]);
     const token = readMint(raw);
-    if (!token) throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
+    if (!token) throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is not a token.` });
     const asset = reads.assetOf(mint, token, metadata);
     if (token.isBound) throw rejected(`${asset.symbol} can never be passed on.`);
     if (token.hasHook)

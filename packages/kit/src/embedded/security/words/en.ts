@@ -1,7 +1,7 @@
 /** Every sentence of the screens that protect the embedded wallet; the keys are the type of all other languages. */
 export const en = {
   'security.reading': 'Reading from the wallet service…',
-  'security.unread': 'The wallet service did not answer. Check your connection, then try again.',
+  'security.unread': 'The wallet service did not respond. Check your connection, then try again.',
   'over.title': 'You are signed out',
   'over.what': 'Your session has ended. Sign in again to continue.',
   'over.in': 'Sign in',
@@ -85,7 +85,7 @@ export const en = {
     'We never ask you for it. It is shown while you hold a button, for one minute at most, in a protected frame that this page cannot read. No web page can prevent screenshots.',
   'export.go': 'Show it',
   'export.waiting': 'Encrypting it for the protected frame…',
-  'export.closed': 'It was closed and is forgotten here.',
+  'export.closed': 'It was closed, and nothing of it is kept here.',
   'prove.title': 'Confirm that it is you',
   'prove.what': 'You signed in more than a minute ago.',
   'prove.passkey': 'Use a passkey',
