@@ -100,7 +100,7 @@ describe('the book', () => {
   });
 });
 
-it('what was saved by earlier releases is found under its key, and named when it is unreadable', async () => {
+it('the record of an earlier release is found under its key, and reported when it is unreadable', async () => {
   expect(bookKey).toBe('connections');
   const [text, one] = ['garbage', { version: 1, records: { a: 7 } }];
   expect(parseBook(text).bad).toEqual([

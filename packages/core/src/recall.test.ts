@@ -60,7 +60,7 @@ it('a recalled connection loads its code in the task of start, and shows its acc
   expect(wallets.selected.get()).toBeUndefined();
 });
 
-it('a wallet is asked for a recalled connection once the records are read, and not before', async () => {
+it('a recalled connection calls its wallet only after the records are read', async () => {
   const { connector } = loading([fakeSession({ accounts: [alice] })]);
   const { wallets, connection, status, read } = await visit(saved(), saved(), connector);
   await idle();
@@ -72,7 +72,7 @@ it('a wallet is asked for a recalled connection once the records are read, and n
   expect(connector.calls).toHaveLength(1);
 });
 
-it('a recalled connection that was removed since is never connected, and its wallet is asked nothing', async () => {
+it('a recalled connection that was removed since is never connected, and its wallet is not called', async () => {
   const { connector } = loading([]);
   const { wallets, connection, read } = await visit(saved(), undefined, connector);
   const seen = new Set<string | undefined>();
@@ -104,7 +104,7 @@ it('a record that is stored but was not recalled is restored', async () => {
   }
 });
 
-it('a person who disconnects before the records are read stays disconnected', async () => {
+it('a connection that the person ends before the records are read stays disconnected', async () => {
   const { connector } = loading([]);
   const { wallets, status, read, book } = await visit(saved(), saved(), connector);
   void wallets.list.get()[0]?.disconnect({ revoke: false });
@@ -115,7 +115,7 @@ it('a person who disconnects before the records are read stays disconnected', as
   expect(wallets.restored.get()).toBe(true);
 });
 
-it('a storage that fails while its copy is recalled connects nobody', async () => {
+it('a storage that fails while its copy is recalled restores no connection', async () => {
   const storage: Storage = {
     recall: () => saved(),
     get: () => Promise.reject(new Error('blocked')),

@@ -202,7 +202,7 @@ it('wallet.disconnect ends its connections in one tick, while the wallet still r
   expect(wallets.connections.get().map(({ status }) => status)).toEqual(['disconnected', 'disconnected']);
 });
 
-it('a connector is asked for the scopes of its own namespaces', async () => {
+it('a connector receives only the scopes of its own namespaces', async () => {
   const [evm, solana] = [fakeAdapter(), fakeAdapter('solana')];
   const { wallets } = setup({ adapters: [evm.adapter, solana.adapter] });
   wallets.start();

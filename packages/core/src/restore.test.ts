@@ -334,7 +334,7 @@ it('a wallet is restored, and another is connected, while the one that was selec
   expect(wallets.selected.get()?.address).toBe('0xcccc');
 });
 
-it('a second start, as of StrictMode, forgets nothing that happened since the first', async () => {
+it('a second start, as in StrictMode, keeps every change since the first one', async () => {
   const memory = memoryStorage();
   const answers = [deferred<void>(), deferred<void>()];
   const get: Storage['get'] = async (key) => {

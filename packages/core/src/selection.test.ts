@@ -140,7 +140,7 @@ it('each adapter has its own first chain: the default of its namespace, else its
   expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1', solana: 'solana:1' });
 });
 
-it('a chain can be chosen where none is kept for the next visit', () => {
+it('a chain can be chosen when no chain can be saved for the next visit', () => {
   const { wallets } = setup({ lastChain: undefined });
   wallets.start();
   wallets.chooseChain('eip155:1');
@@ -180,7 +180,7 @@ it('chooseChain keeps the chain, and throws network-unknown for one that is not 
   );
 });
 
-it('an account of two wallets is signed for by the selected one, or by the named one', async () => {
+it('the signer of an account in two wallets belongs to the selected wallet, or to the named one', async () => {
   const { page, wallets } = setup();
   wallets.start();
   await idle();
@@ -207,7 +207,7 @@ it('an account of two wallets is signed for by the selected one, or by the named
   expect(() => ofBoth({ connection: 'c' })).toThrowError(missing);
 });
 
-it('an address that two namespaces have is signed for by the wallet of the namespace in the id', async () => {
+it('the signer of an address in two namespaces belongs to the wallet of the namespace in the id', async () => {
   const page = fakeAdapter();
   const adapters = [page.adapter, fakeAdapter('other').adapter].map((adapter) => ({
     ...adapter,
@@ -233,7 +233,7 @@ it('an address that two namespaces have is signed for by the wallet of the names
   expect(signers.map((signer) => Reflect.get(signer, 'session'))).toEqual(sessions);
 });
 
-it('an app that asks for a signer as soon as an account shows, or as its connection ends, gets the signer or the reason', async () => {
+it('signer returns a signer when an account has just appeared, and throws the reason when its connection has just ended', async () => {
   const { page, wallets } = setup();
   wallets.start();
   const answers: unknown[] = [];

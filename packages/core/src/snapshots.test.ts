@@ -73,7 +73,7 @@ it('a wallet that is connected in one namespace prepares its connector of severa
   expect(prepared).toEqual(['a']);
 });
 
-it('a new connection is disconnected, on no other network, and says whether its wallet can take a permission back', () => {
+it('a new connection is disconnected, on no other network, and shows whether its wallet can revoke a permission', () => {
   expect(before).toMatchObject({
     walletId: '',
     walletIcon: 'data:,1',
@@ -85,7 +85,7 @@ it('a new connection is disconnected, on no other network, and says whether its 
   expect(newConnection({ ...fakeConnector(), revokes: undefined } as never, verbs).revokes).toBe(false);
 });
 
-it('a snapshot has the accounts and network of a connected wallet, and nothing of an earlier attempt', () => {
+it('the snapshot of a connection has the accounts and network of a connected wallet, and nothing of an earlier attempt', () => {
   const connector = fakeConnector({ wallet: { name: 'Fake' } });
   const step = (from: typeof before, state: object, at: number) =>
     describeConnection(connector, from, { generation: 1, ...state } as ConnectionState, at);
@@ -119,7 +119,7 @@ it('a snapshot has the accounts and network of a connected wallet, and nothing o
   expect(step(ended, { status: 'connecting' }, 16).walletName).toBe('Fake');
 });
 
-it('the list of a page is sorted by use', async () => {
+it('the wallet list of a page is sorted by use', async () => {
   const { page, wallets } = setup();
   wallets.start();
   page.announce(

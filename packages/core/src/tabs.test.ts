@@ -171,7 +171,7 @@ it('moving a damaged record to quarantine does not restore a connection that ano
   expect(JSON.stringify(await memory.get(bookKey))).not.toContain('0xaaaa');
 });
 
-it('a change of another tab leaves an attempt that waits here alone, and is not followed after stop', async () => {
+it('a change of another tab does not affect an attempt that waits here, and is ignored after stop', async () => {
   const handle = shared();
   const [first, second, third] = [handle, handle, handle].map((open) => setup({ storage: open() }));
   const stops = [first, second, third].map((tab) => tab?.wallets.start());

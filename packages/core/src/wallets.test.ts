@@ -57,7 +57,7 @@ it('a wallet list that is shown but never started logs one warning in developmen
   warn.mockRestore();
 });
 
-it('a page without a bundler, which has no process, shows its list', () => {
+it('a page without a bundler, and so without process, lists its wallets', () => {
   vi.stubGlobal('process', undefined);
   try {
     expect(setup().wallets.list.get()).toEqual([]);

@@ -56,7 +56,7 @@ describe('a payment on a local chain', () => {
     ['P2WPKH', memoryKey, alice],
     ['P2TR', taprootKey, aliceTaproot],
   ] as const)(
-    'a transfer of coins of %s is previewed, signed, sent, waits, and is included',
+    'a transfer of %s coins is previewed, signed, sent, pending and then included',
     async (_, create, from) => {
       const signer = createSigner(create(secretOf(0)), chain);
       const before = [await held(from), await held(bob)] as const;
@@ -90,7 +90,7 @@ describe('a payment on a local chain', () => {
     expect(await held(address)).toBe(0n);
   });
 
-  test('preview notes an amount below the least that nodes pass on, and build rejects it', async () => {
+  test('preview notes an amount below the minimum that nodes relay, and build rejects it', async () => {
     const transfer = { from: { address: alice }, to: bob, amount: 293n };
     expect((await reader.preview(transfer)).notes).toEqual([
       { code: 'below-minimum', values: { minimum: '294' } },
@@ -100,7 +100,7 @@ describe('a payment on a local chain', () => {
     expect((await reader.preview({ ...transfer, amount: 294n })).notes).toEqual([]);
   });
 
-  test('build keeps to the fee of the preview while nodes still pass it on, and rejects it then', async () => {
+  test('build uses the fee of the preview while nodes relay it, and rejects a fee that is too low', async () => {
     const transfer = { from: { address: alice }, to: bob, amount: 1_000_000n };
     const preview = await reader.preview(transfer);
     node.setFeeRate(50);

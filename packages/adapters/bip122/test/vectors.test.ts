@@ -161,7 +161,7 @@ describe('BIP-174 and BIP-371', () => {
   });
 });
 
-describe('the library that an address of this package is compared with', () => {
+describe('addresses beside bitcoinjs-lib', () => {
   independent('bitcoinjs-lib', { what: 'writes addresses, reads PSBTs and finishes transactions' });
 
   test('addressOf writes the addresses that bitcoinjs-lib writes, of every kind on every network', async () => {

@@ -199,7 +199,7 @@ test('an approval for another account signs nothing', async () => {
 test.each([
   ['a refusal to connect', { authorize: -1 }, 'user-rejected'],
   ['a failure without a name', { authorize: -32_000 }, 'wallet-failed'],
-] as const)('the mobile wallet has the expected name: %s', async (_, fails, code) => {
+] as const)('connecting the mobile wallet rejects with the expected code: %s', async (_, fails, code) => {
   expect((await failureOf(connect(createPage(createApp({ fails }))))).code).toBe(code);
 });
 
@@ -207,7 +207,7 @@ test.each([
   ['sign_messages', -3, 'user-rejected'],
   ['sign_messages', -1, 'unauthorised'],
   ['sign_messages', -2, 'invalid-params'],
-] as const)('the error %s %i becomes %s', async (method, number, code) => {
+] as const)('the mobile wallet error %s %i becomes %s', async (method, number, code) => {
   const page = createPage(createApp({ fails: { [method]: number } }));
   const session = await connect(page);
   const message = encode58(new TextEncoder().encode('x'));
@@ -216,7 +216,7 @@ test.each([
   expect((await failureOf(work)).code).toBe(code);
 });
 
-test('a phone without a wallet app has another error than an app that does not answer', async () => {
+test('a phone without a wallet app and an app that does not respond have different errors', async () => {
   const none = createPage(undefined, createStore(), { leave: 0, reach: 0 });
   const error = await failureOf(connect(none));
   expect([error.code, error.message]).toEqual(['solana-app-missing', 'No wallet app opened on this phone.']);

@@ -457,7 +457,7 @@ test('a session signs nothing on a network outside its scopes', async () => {
   expect(fakes.approvals).toHaveLength(1);
 });
 
-test('a session asks for no method outside its scopes', async () => {
+test('a session of the embedded wallet requests no method outside its scopes', async () => {
   const fakes = setup();
   const methods = ['eth_sendTransaction'];
   const only = { eip155: { ...scopes.eip155, methods } };

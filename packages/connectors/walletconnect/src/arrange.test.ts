@@ -16,13 +16,13 @@ const approved = readApproved(
 const ids = (...standing: Parameters<typeof arrange>[1][]) =>
   arrange(approved, standing[0] ?? { current: undefined, active: {} }).map(({ id }) => id);
 
-test('an address is one account, on the current chain where that was approved', () => {
+test('an address becomes one account, on the current chain if that was approved', () => {
   const last = `${chain}:${solanaAddress}`;
   expect(ids()).toEqual([`eip155:1:${alice}`, `eip155:1:${bob}`, last]);
   expect(ids({ current: 'eip155:10', active: {} })).toEqual([`eip155:10:${alice}`, `eip155:1:${bob}`, last]);
 });
 
-test('the current namespace is first, and the active account first in its own', () => {
+test('the current namespace is listed first, and the active account is first in its namespace', () => {
   expect(ids({ current: chain, active: { eip155: bob } })).toEqual([
     `${chain}:${solanaAddress}`,
     `eip155:1:${bob}`,

@@ -26,7 +26,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error) => (isWalletError(error) ? error.code : `foreign: ${error}`),
   );
 
-it('an app that aborts its attempt as soon as the connection shows keeps the connection', async () => {
+it('an app that aborts its attempt when the connection appears keeps the connection', async () => {
   const controller = new AbortController();
   const runner = setup(fakeConnector({ create: [fakeSession()] }), (to) => {
     if (to === 'connected') controller.abort();
@@ -35,7 +35,7 @@ it('an app that aborts its attempt as soon as the connection shows keeps the con
   expect(runner.state().status).toBe('connected');
 });
 
-it('an attempt that an app begins as soon as the first one ends neither answers the first nor ends with its abort', async () => {
+it('an attempt that begins when the first one ends does not settle the first one and is not aborted with it', async () => {
   const controller = new AbortController();
   let second: Promise<string> | undefined;
   const never = () => new Promise<Session>(() => undefined);
@@ -49,14 +49,14 @@ it('an attempt that an app begins as soon as the first one ends neither answers 
   expect(await second).toBe('resolved');
 });
 
-it('an app that disconnects as soon as the attempt shows gets the attempt aborted', async () => {
+it('an app that disconnects when the attempt appears aborts the attempt', async () => {
   const runner = setup(fakeConnector({ create: [fakeSession()] }), (to, self) => {
     if (to === 'connecting') void self.disconnect(false);
   });
   expect(await codeOf(runner.connect())).toBe('aborted');
 });
 
-it('attempts that are over leave no listener at the signal of the app', async () => {
+it('finished attempts leave no listener on the signal of the app', async () => {
   const { signal } = new AbortController();
   const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
   const runner = setup(fakeConnector({ create: [fakeSession(), new Error('no')] }));
@@ -67,7 +67,7 @@ it('attempts that are over leave no listener at the signal of the app', async ()
   expect(removed.mock.calls).toEqual(added.mock.calls);
 });
 
-it('a connection takes its listener away from a session that goes on after its end', async () => {
+it('a connection that ended removes its listener from a session that continues', async () => {
   const listeners = new Set<unknown>();
   const session: Session = {
     ...fakeSession(),
@@ -84,7 +84,7 @@ it('a connection takes its listener away from a session that goes on after its e
 });
 
 it.each(['ended', 'dropped'] as const)(
-  'a connection takes its listener away from a session that reports %s inside of its subscription',
+  'a connection removes its listener from a session that reports %s inside of its subscription',
   async (type) => {
     const listeners = new Set<unknown>();
     const session: Session = {
@@ -101,7 +101,7 @@ it.each(['ended', 'dropped'] as const)(
   },
 );
 
-it('a session without accounts is closed, and its permission stays with the wallet', async () => {
+it('a session without accounts is closed, and the wallet keeps its permission', async () => {
   const session = fakeSession({ accounts: [] });
   const connector = fakeConnector({ create: [session], revokes: true });
   expect(await codeOf(setup(connector).connect())).toBe('no-accounts');

@@ -70,7 +70,7 @@ const foreign: readonly (readonly [string, unknown])[] = [
 ];
 
 describe('an attempt that is aborted', () => {
-  it('a connection that was aborted before begins nothing', async () => {
+  it('connect with an aborted signal begins no attempt', async () => {
     const connector = fakeConnector();
     const { runner, seen } = setup(connector);
     await expect(runner.connect({ signal: AbortSignal.abort() })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('an attempt that is aborted', () => {
     expect(runner.state().status).toBe('connected');
   });
 
-  it('a wait ends with the attempt that it joined', async () => {
+  it('a connect call ends with the attempt that it joined', async () => {
     const attempts = [deferred<Session>(), deferred<Session>()];
     const connector = fakeConnector({ create: attempts.map((one) => () => one.promise) });
     const { runner } = setup(connector);
@@ -161,7 +161,7 @@ describe('connecting', () => {
     expect(connector.calls).toHaveLength(1);
   });
 
-  it('the patience of a connector replaces the time limit for connecting', async () => {
+  it('the time limit that a connector sets replaces the default for connecting', async () => {
     const waiting = fakeConnector({ create: [({ signal }) => untilAborted(signal)] });
     const slow = { ...waiting, patience: 3 * limits.connect };
     const { runner } = setup(slow);

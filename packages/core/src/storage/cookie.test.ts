@@ -85,7 +85,7 @@ it('a cookie of a page over HTTPS is sent over HTTPS only', async () => {
   vi.unstubAllGlobals();
 });
 
-it('errors name the storage, and a value that is no JSON is read as text', async () => {
+it('the errors of cookieStorage name the storage, and a value that is not JSON is read as text', async () => {
   const full = cookieStorage({ page: cookieJar() }).update('a', () => 'x'.repeat(5000));
   await expect(full).rejects.toMatchObject({ code: 'storage-quota', context: { storage: 'cookie' } });
   const page = cookieJar();
@@ -95,7 +95,7 @@ it('errors name the storage, and a value that is no JSON is read as text', async
   expect(await cookieStorage({ page }).get('b')).toBeUndefined();
 });
 
-it('the longest cookie that browsers keep is written, and one that is longer by a character is refused', async () => {
+it('cookieStorage writes the longest cookie that browsers keep, and rejects a longer one', async () => {
   const storage = cookieStorage({ page: cookieJar() });
   const longest = 'x'.repeat(4096 - 'causeway.a='.length - encodeURIComponent('""').length);
   await storage.update('a', () => longest);

@@ -115,7 +115,7 @@ describe('records in IndexedDB', () => {
     expect(await storage.get('a')).toBe(1);
   });
 
-  it('a storage gives the database free for a newer version, and opens it again', async () => {
+  it('a storage releases the database for a newer version, and opens it again', async () => {
     const name = fresh();
     const storage = make(name);
     await storage.update('a', () => 1);
@@ -123,7 +123,7 @@ describe('records in IndexedDB', () => {
     expect(await storage.keys()).toEqual([]);
   });
 
-  it('a write is over when its transaction is, and a read when its value is there', async () => {
+  it('a write resolves when its transaction is complete, and a read when its value is available', async () => {
     const transaction: Record<string, unknown> = {};
     const request: Record<string, unknown> = { transaction, result: 'old' };
     const records = { get: () => request, put: () => {}, transaction: { commit: () => {} } };
@@ -145,7 +145,7 @@ describe('records in IndexedDB', () => {
     await vi.waitFor(() => expect(ends).toEqual(['read old', 'written']));
   });
 
-  it('an update that changes nothing writes nothing and tells no tab', async () => {
+  it('an update that changes nothing writes nothing and notifies no other tab', async () => {
     const name = fresh();
     const [storage, other] = [make(name), make(name)];
     await storage.update('a', () => 1);
@@ -159,7 +159,7 @@ describe('records in IndexedDB', () => {
     stop?.();
   });
 
-  it('a recalled key is known at once at the next visit, as any tab wrote it last, and no other key is', async () => {
+  it('a recalled key is available at once on the next visit with the value that any tab wrote last, and no other key is', async () => {
     const name = fresh();
     const [storage, other] = [make(name), make(name)];
     for (const tab of [storage, other]) expect(tab.recall?.('a')).toBeUndefined();
@@ -172,7 +172,7 @@ describe('records in IndexedDB', () => {
     expect(make(name).recall?.('a')).toBeUndefined();
   });
 
-  it('a read corrects what is recalled', async () => {
+  it('a read corrects a recalled value that is out of date', async () => {
     const name = fresh();
     const [older, storage] = [make(name), make(name)];
     expect(storage.recall?.('a')).toBeUndefined();
@@ -199,7 +199,7 @@ describe('records in IndexedDB', () => {
     }
   });
 
-  it('a message of another script that is no key reaches no listener', async () => {
+  it('a message of another script that is not a key reaches no listener', async () => {
     const name = fresh();
     const keys: unknown[] = [];
     const storage = make(name);
@@ -213,7 +213,7 @@ describe('records in IndexedDB', () => {
     stop?.();
   });
 
-  it('without a channel between tabs records are written all the same', async () => {
+  it('records are written without a channel between tabs', async () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const storage = make();
     const stop = storage.subscribe?.(() => expect.unreachable());
@@ -247,7 +247,7 @@ async function held(name: string) {
 describe('a transaction of another page that does not end', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('a read and a write behind it fail after ten seconds, and work once it has ended', async () => {
+  it('a read and a write behind a blocked transaction fail after ten seconds, and work once it has ended', async () => {
     const name = fresh();
     const { storage, release } = await held(name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

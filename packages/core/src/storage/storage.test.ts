@@ -186,7 +186,7 @@ it.each([
   ['localStorage', localStorageStorage],
   ['sessionStorage', sessionStorageStorage],
 ] as const)(
-  'a failure of %s names it with its cause, and its keys are those of the prefix',
+  'a failure of %s has its name and its cause, and its keys begin with the prefix',
   async (name, make) => {
     const area = webArea();
     vi.stubGlobal(name, area);

@@ -57,12 +57,12 @@ test('discoverLater announces nothing after its search was stopped', async () =>
   expect(found).toEqual([]);
 });
 
-test('discoverLater can be stopped where it looks for no sign of a wallet', () => {
+test('discoverLater can be stopped when it watches for no sign of a wallet', () => {
   const discover = discoverLater(async () => ({ createDiscovery: () => () => () => undefined }), {});
   expect(discover(() => undefined)).not.toThrow();
 });
 
-test('an adapter gives the reader and the verifier of the chain that is asked for', async () => {
+test('an adapter returns the reader and the verifier of the requested chain', async () => {
   const chain = { id: 'toy:1', name: 'One', currency: { name: 'C', symbol: 'C', decimals: 0 }, rpcUrls: [] };
   const made = (kind: string) => (given: { id: string }) => `${kind} of ${given.id}` as never;
   const unused = () => expect.unreachable();

@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(['a1,000', '1,000a', '1,000.5a', 'a1,5', '1,5a', '1,000,5', ',', '.', '1.2.3', '1e3', '+1', '0x1'])(
-  'parseAmount refuses %s as no number',
+  'parseAmount rejects %s, which is not a number',
   (text) => {
     expect(() => parseAmount(text, 18)).toThrowError(
       expect.objectContaining({ context: { reason: 'it may only have digits and one point.' } }),

@@ -73,7 +73,7 @@ describe('segregated witness addresses', () => {
     expect(encodeWitness(witness as NonNullable<typeof witness>)).toBe(text);
   });
 
-  test('a program has 20 or 32 bytes in version 0, and 2 to 40 in versions 1 to 16', () => {
+  test('a witness program has 20 or 32 bytes in version 0, and 2 to 40 in versions 1 to 16', () => {
     for (let version = 0; version <= 17; version += 1) {
       for (let length = 0; length <= 42; length += 1) {
         const text = encodeWitness({ prefix: 'bc', version, program: range(length) });

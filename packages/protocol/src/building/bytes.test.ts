@@ -48,7 +48,7 @@ it('copyBytes copies typed arrays up to the limit and rejects array-like objects
     expect(copyBytes(value, 9)).toBeUndefined();
 });
 
-it('isHex is true for 0x and pairs of digits only, of the length that is asked for', () => {
+it('isHex is true only for 0x and pairs of digits of the requested length', () => {
   for (const text of ['0x', '0xaF', '0x0102']) expect(isHex(text)).toBe(true);
   for (const text of ['', '0', '0xa', 'x0xaF', '00x', '0xag', '0xaF\n\n', 'aF', ' 0xa', 7, null, ['0x']])
     expect([text, isHex(text)]).toEqual([text, false]);
@@ -68,11 +68,11 @@ it('sameBytes compares every byte', () => {
   }
 });
 
-it('decodeText keeps a mark of the byte order, so that the text is the one that was signed', () => {
+it('decodeText keeps a byte order mark, so that the text equals the signed one', () => {
   expect(decodeText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x48, 0x69))).toBe('\ufeffHi');
 });
 
-it('decodeText has no text for what is neither text nor bytes', () => {
+it('decodeText returns undefined for a value that is neither text nor bytes', () => {
   for (const value of [undefined, null, 7, {}, new ArrayBuffer(2)])
     expect(decodeText(value as never)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const [one, two, three] = ['toy:1', 'toy:2', 'toy:3'].map((id) => ({
 const chains = [one, two, three] as never;
 const asked = (scopes: object) => chainsAsked('toy', chains, { scopes: scopes as never });
 
-test('a session is requested for the chains of the app that were asked for, each once, in their order', () => {
+test('a session is requested for each requested chain of the app once, in their order', () => {
   const toy = { chains: ['toy:3', 'toy:9', 'toy:1', 'toy:3'] };
   expect(asked({ toy, other: { chains: ['toy:2'] } })).toEqual([three, one]);
 });
@@ -19,7 +19,7 @@ test.each([
   ['the first that was asked for', { toy: { chains: ['toy:9', 'toy:8'] } }, 'toy:9'],
   ['the namespace where none was', { toy: { chains: [] } }, 'toy'],
   ['the namespace that was not asked for', { other: { chains: ['toy:1'] } }, 'toy'],
-])('a session on no chain of the app is refused, and the error names %s', (_, scopes, chain) => {
+])('a session on no chain of the app is rejected, and the error names %s', (_, scopes, chain) => {
   expect(() => asked(scopes)).toThrowError(
     expect.objectContaining({ code: 'network-unknown', context: { chain } }),
   );

@@ -115,7 +115,7 @@ describe('createCaller', () => {
   });
 });
 
-test('the numbers of EIP-1193, EIP-1474 and CAIP-25 have their codes', () => {
+test('the error numbers of EIP-1193, EIP-1474 and CAIP-25 map to their codes', () => {
   expect(providerCodes).toEqual({
     '4001': 'user-rejected',
     '5000': 'user-rejected',
@@ -129,17 +129,17 @@ test('the numbers of EIP-1193, EIP-1474 and CAIP-25 have their codes', () => {
 });
 
 describe('the facts of a foreign error', () => {
-  test('without a shape its message is read, and no error inside it', () => {
+  test('a foreign error without a shape is read by its message, and no error inside it is read', () => {
     const error = { code: 1, message: 'Outer', data: { code: 2, message: 'Inner' }, reason: 'Other' };
     expect(readForeignError(error, {})).toEqual({ codes: [1], text: '\nouter', reason: 'Outer' });
     expect(readForeignError(error, { nests: ['data'] }).codes).toEqual([1, 2]);
   });
 
-  test.each([null, undefined, 7, true, {}])('%o has no reason', (error) => {
+  test.each([null, undefined, 7, true, {}])('the foreign error %o has no reason', (error) => {
     expect(readForeignError(error, {})).toMatchObject({ codes: [], reason: 'no reason given' });
   });
 
-  test('a code that is neither a number nor text is none', () => {
+  test('the code of a foreign error that is neither a number nor text is ignored', () => {
     for (const code of [undefined, null, {}, true, [4001]]) {
       expect(readForeignError({ code }, {}).codes).toEqual([]);
     }
@@ -171,7 +171,7 @@ test('createCaller calls without arguments by default, and names a function that
   });
 });
 
-test('a malformed answer names its method, its place and its cause', () => {
+test('the error of a malformed answer names its method, its path and its cause', () => {
   const cause = new Error('no');
   expect(malformed('read')).toMatchObject({
     code: 'malformed-response',

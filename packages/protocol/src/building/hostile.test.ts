@@ -48,7 +48,7 @@ it('cleanText keeps whole characters, and reads sixteen times what it shows', ()
   expect(cleanText(`${' '.repeat(4 * 16 - 1)}h`, 4)).toBe('h');
 });
 
-it('reasonOf is the text of an error, or its message, on one line of 200 characters', () => {
+it('reasonOf returns the text of an error, or its message, on one line of at most 200 characters', () => {
   expect(reasonOf('no\nfunds')).toBe('no funds');
   expect(reasonOf(new Error('no funds'))).toBe('no funds');
   expect(reasonOf({ message: 7 })).toBe('');
@@ -56,7 +56,7 @@ it('reasonOf is the text of an error, or its message, on one line of 200 charact
   expect(reasonOf('a'.repeat(300))).toHaveLength(200);
 });
 
-it('lengthOf returns undefined for a list that claims a length that is no number', () => {
+it('lengthOf returns undefined for a list whose length is not a number', () => {
   for (const length of ['3', 3n, null, {}])
     expect(lengthOf(new Proxy([1, 2, 3], { get: () => length }))).toBeUndefined();
 });

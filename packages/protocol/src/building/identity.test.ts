@@ -33,7 +33,7 @@ test.each(['example', 'org..example', '-org.example', 'org.exa mple', `a.${'a'.r
   (rdns) => expect(readIdentity({ name, rdns })).toEqual({ name }),
 );
 
-test('the name is the domain, or the fallback, where the object has none', () => {
+test('readIdentity uses the domain or the fallback as the name when the object has none', () => {
   expect(readIdentity({ rdns: 'org.example' }, 'key')?.name).toBe('org.example');
   expect(readIdentity({}, 'key')?.name).toBe('key');
   expect([readIdentity({}), readIdentity(null), readIdentity({ name: '\u0000' })]).toEqual(
@@ -51,7 +51,7 @@ test('readIdentity leaves out a field whose getter throws', () => {
   expect(readIdentity(hostile)).toEqual({ name });
 });
 
-test('an icon begins as an image does, and a domain name has at most 253 characters', () => {
+test('readIdentity accepts only icons that begin as an image does, and domain names of at most 253 characters', () => {
   const png = 'data:image/png;base64,AA==';
   expect(readIdentity({ name, icon: png })?.icon).toBe(png);
   expect(readIdentity({ name, icon: `https://example.org/?${png}` })).toEqual({ name });

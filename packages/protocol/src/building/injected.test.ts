@@ -39,7 +39,7 @@ function connectorsOf(
   return names.map((name) => connectorFor({ identity: { name } }));
 }
 
-it('the id of a wallet is the route and its name in plain letters, at most 64, or a word for a name without any', () => {
+it('the id of a wallet is its route and its name in at most 64 plain letters, or a fallback for a name without any', () => {
   const names = ['My  Wallet: 2.0', 'x'.repeat(100), ''];
   expect(connectorsOf(names).map((connector) => connector?.id)).toEqual([
     'toy:injected:my-wallet-2.0',
@@ -49,7 +49,7 @@ it('the id of a wallet is the route and its name in plain letters, at most 64, o
   expect(connectorsOf(['Toy'])[0]?.route).toBe('injected');
 });
 
-it('each of several wallets with one name has an id of its own, and a longer name is another', () => {
+it('several wallets with one name have different ids, and a longer name is a different name', () => {
   expect(connectorsOf(['Toy', 'Toy', 'Toy Two', 'Toy']).map((connector) => connector?.id)).toEqual([
     'toy:injected:toy',
     'toy:injected:toy:2',
@@ -58,7 +58,7 @@ it('each of several wallets with one name has an id of its own, and a longer nam
   ]);
 });
 
-it('revoking the permission of a wallet that cannot take it back fails nothing', async () => {
+it('revoking does not fail for a wallet that cannot revoke a permission', async () => {
   const [connector] = connectorsOf(['Toy']);
   await expect(connector?.revokeSession({} as never)).resolves.toBeUndefined();
 });

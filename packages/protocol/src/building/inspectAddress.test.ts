@@ -12,7 +12,7 @@ const rules: AddressRules<'prefix' | 'zero'> = {
 const read = (text: string, change: Partial<typeof rules> = {}) =>
   createInspectAddress({ ...rules, ...change })(text, chain);
 
-test('an address that a person typed is read without the spaces around it, in the form of its chain', () => {
+test('inspectAddress reads a typed address without the spaces around it, in the form of its chain', () => {
   expect(read('  toyA\n')).toEqual({ status: 'ok', address: 'toya', checked: false });
   const format = (address: string) => `${address}!`;
   const checked = (text: string, address: string) => text !== address;
@@ -20,13 +20,13 @@ test('an address that a person typed is read without the spaces around it, in th
   expect(read('toya', { checked })).toMatchObject({ checked: false });
 });
 
-test('the mistake is named, with the values for its sentence where the namespace has some', () => {
+test('inspectAddress names the mistake in an address, with the values for its sentence when the namespace has some', () => {
   expect(read('x')).toEqual({ status: 'bad', mistake: 'prefix', values: {} });
   expect(read('toy0')).toEqual({ status: 'bad', mistake: 'zero', values: {} });
   const values = ({ text }: { text: string }) => ({ count: text.length });
   expect(read('  abc', { values })).toEqual({ status: 'bad', mistake: 'prefix', values: { count: 3 } });
 });
 
-test('a text that is no address is never taken for one, also where no mistake has a name', () => {
+test('inspectAddress never accepts a text that is not an address, even when no mistake has a name', () => {
   expect(read('x', { mistakes: { prefix: /^toy/, zero: /^toy/ } }).status).toBe('bad');
 });

@@ -4,7 +4,7 @@ import { lookForLate } from './looks.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a page is searched at once, less and less often, a last time at the end of late injections, and anew at each moment', async () => {
+test('a page is searched at once, then less and less often until late injections end, and again at each later event', async () => {
   const page = new EventTarget();
   let begun = Date.now();
   const times: number[] = [];

@@ -16,7 +16,7 @@ const unknown = (id: string) =>
     context: { field: 'asset', reason: `${id} is not known on One.` },
   });
 
-test('a read has 20 seconds unless the caller names another time', () => {
+test('a read has a time limit of 20 seconds unless the caller sets another one', () => {
   const { signal } = new AbortController();
   expect(limitsOf({ signal })).toEqual({ signal, timeout: 20_000 });
   expect(limitsOf({ timeout: 5 })).toEqual({ signal: undefined, timeout: 5 });
@@ -53,7 +53,7 @@ describe('the assets of a reader', () => {
     await expect(plain.asset({ id: token('a') })).rejects.toEqual(unknown(token('a')));
   });
 
-  test('the balance of the coin is read for the account, and no token without being asked for', async () => {
+  test('the balance of the coin is read for the account, and tokens only on request', async () => {
     const balances = await all.balances({ account, signal, timeout: 9 });
     expect(balances).toEqual([{ asset: expect.objectContaining({ id: coin }), amount: 5n }]);
     expect(Object.isFrozen(balances) && Object.isFrozen(balances[0])).toBe(true);
@@ -75,7 +75,7 @@ describe('the assets of a reader', () => {
       { amount: 5n, spendable: 0n, staked: 3n },
       { amount: 5n, spendable: 0n, staked: 3n },
     ],
-  ])('the coins %o are the balance %o', async (held, balance) => {
+  ])('a reader reports the coins %o as the balance %o', async (held, balance) => {
     readAmount.mockResolvedValueOnce(held);
     const [found] = await plain.balances({ account });
     const { asset, ...rest } = found as { asset: unknown };
@@ -96,7 +96,7 @@ describe('the assets of a reader', () => {
     expect(tokens.balances).toHaveBeenLastCalledWith('alice', others, { signal, timeout: 20_000 }, account);
   });
 
-  test('the coin is not read when only tokens are asked for', async () => {
+  test('the coin is not read when only tokens are requested', async () => {
     readAmount.mockClear();
     const found = await all.balances({ account, assets: [token('b'), token('a')] });
     expect(found.map(({ asset }) => asset.id.toLowerCase())).toEqual([token('b'), token('a')]);
@@ -148,11 +148,11 @@ describe('the preview of a transfer', () => {
 
 describe('a submission whose hash is known', () => {
   const sent = { hash: 'h', chainId: 'test:one' } as const;
-  test('submitted returns what was sent', async () => {
+  test('submitted returns the sent transaction', async () => {
     expect(await submitted(sent, Promise.resolve())).toBe(sent);
   });
   test.each(['timeout', 'aborted'] as const)(
-    'an end by %s has what was sent as its late answer',
+    'a submission that ends by %s has the sent transaction as its late answer',
     async (code) => {
       const cause = new WalletError(code, { method: 'submit', ms: 1 } as never);
       const error = await submitted(sent, Promise.reject(cause)).then(
@@ -163,7 +163,7 @@ describe('a submission whose hash is known', () => {
       expect(await (error.context as { late: Promise<unknown> }).late).toBe(sent);
     },
   );
-  test('another error stays the same', async () => {
+  test('submitted passes on any other error unchanged', async () => {
     for (const error of [new WalletError('transaction-rejected', { reason: '' }), new Error('no')])
       await expect(submitted(sent, Promise.reject(error))).rejects.toBe(error);
   });

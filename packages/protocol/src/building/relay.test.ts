@@ -27,7 +27,7 @@ function sessionWith(approved: readonly string[], changes: readonly string[] = [
   return { session, approve, waits: () => waits };
 }
 
-test('the methods and events of an approval are its texts, and an account that is none is reported as missing', () => {
+test('an approval has the methods and events that are text, and reports an invalid account as missing', () => {
   const group = { accounts: ['toy:1:a'], methods: ['sign', 1, null, 'sign'], events: ['moved', {}] };
   const { scope, accounts, missing } = wireOf().read(
     { toy: group },
@@ -39,7 +39,7 @@ test('the methods and events of an approval are its texts, and an account that i
   expect(wireOf().read({ toy: odd }, { chains: ['toy:1'], methods: ['sign'] }).missing).toEqual([]);
 });
 
-test('an approved chain needs no request, and one that the app does not list is refused', async () => {
+test('moving a relayed session to an approved chain needs no request, and an unlisted chain is rejected', async () => {
   const requestChain = () => expect.unreachable();
   const { move } = wireOf({ requestChain });
   const { session, waits } = sessionWith(['toy:1']);
@@ -51,14 +51,14 @@ test('an approved chain needs no request, and one that the app does not list is 
   });
 });
 
-test('only the wallet can add a chain where the namespace has no request for it, or nothing is approved yet', async () => {
+test('moving a relayed session throws switch-wallet-only when the namespace or the approval has no request for it', async () => {
   const onlyThere = { code: 'switch-wallet-only', context: { wallet: 'Toy' } };
   await expect(wireOf().move('toy:2', sessionWith(['toy:1']).session)).rejects.toMatchObject(onlyThere);
   const { move } = wireOf({ requestChain: () => expect.unreachable() });
   await expect(move('toy:2', sessionWith([]).session)).rejects.toMatchObject(onlyThere);
 });
 
-test('a chain that was requested is there at once, after the next change of the session, or not at all', async () => {
+test('a requested chain is approved at once, after the next change of the session, or not at all', async () => {
   const atOnce = sessionWith(['toy:1']);
   await wireOf({ requestChain: async ({ id }) => atOnce.approve(id) }).move('toy:2', atOnce.session);
   expect(atOnce.waits()).toBe(0);
@@ -72,7 +72,7 @@ test('a chain that was requested is there at once, after the next change of the 
   });
 });
 
-test('the refusal of a requested chain reaches the caller', async () => {
+test('the rejection of a requested chain reaches the caller', async () => {
   const error = new WalletError('switch-rejected', { method: 'toy_add' } as never);
   const { move } = wireOf({ requestChain: () => Promise.reject(error) });
   await expect(move('toy:2', sessionWith(['toy:1']).session)).rejects.toBe(error);

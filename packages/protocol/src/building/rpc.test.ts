@@ -75,7 +75,7 @@ describe('the call of a chain', () => {
     expect(asked).toEqual(['one id', 'one submit', 'one read']);
   });
 
-  test('a server that cannot be identified is asked which chain it has once for a call', async () => {
+  test('a server that cannot be identified gets one request for its chain in each call', async () => {
     const { rpc, asked } = createWorld({
       [firstUrl]: { id: () => new Response('busy', { status: 500 }), read: hang },
       [secondUrl]: { read: result(7) },
@@ -129,7 +129,7 @@ describe('the call of a chain', () => {
     [{ code: -1, message: 'busy' }, 'busy'],
     [{ code: -1 }, 'error -1'],
     [{ code: -1, message: 'a'.repeat(400) }, `${'a'.repeat(199)}…`],
-  ])('when all servers fail the reason is that of the last', async (error, reason) => {
+  ])('the reason is that of the last server when all servers fail', async (error, reason) => {
     const { rpc } = createWorld({ [firstUrl]: {}, [secondUrl]: { read: refusal(error) } });
     await expect(rpc({ method: 'read' })).rejects.toMatchObject({
       code: 'rpc-failed',
@@ -149,7 +149,7 @@ describe('the call of a chain', () => {
   test.each([
     ['2', 'test:2'],
     ['unknown', 'an unknown chain'],
-  ])('a server for the chain %s is passed over, and named when no other answers', async (id, actual) => {
+  ])('a server for the chain %s is skipped, and named when no other server answers', async (id, actual) => {
     const lie = { id: result(id), read: result(6) };
     const { rpc } = createWorld({ [firstUrl]: lie, [secondUrl]: { read: result(7) } });
     expect(await rpc({ method: 'read' })).toBe(7);
@@ -168,7 +168,7 @@ describe('the call of a chain', () => {
     await expect(rpc({ method: 'read' })).resolves.toBe(7);
   });
 
-  test('a server that failed to name its chain is asked again', async () => {
+  test('a server that failed to name its chain gets another request for it', async () => {
     let times = 0;
     const id: Answer = (body, init) =>
       times++ ? result('1')(body, init) : Promise.reject(new Error('down'));
@@ -192,7 +192,7 @@ describe('the call of a chain', () => {
     expect(asked).toEqual([]);
   });
 
-  test('an error of the namespace about the answer is thrown as it is when it is the last', async () => {
+  test('an error of the namespace about the last answer is thrown unchanged', async () => {
     const malformed = new WalletError('malformed-response', { method: 'read', path: 'x' });
     const speak = async () => Promise.reject(malformed);
     const rpc = createRpc(
@@ -205,7 +205,7 @@ describe('the call of a chain', () => {
     await expect(rpc({ method: 'read' })).rejects.toBe(malformed);
   });
 
-  test('a namespace can speak to its servers itself, and refuse for the chain', async () => {
+  test('a namespace can send requests to its servers itself, and reject in the name of the chain', async () => {
     const seen: unknown[] = [];
     const fetch = async (url: string, init: RequestInit) => {
       seen.push([url, init.credentials, init.method]);
@@ -237,7 +237,7 @@ describe('the time of a call', () => {
   test.each([
     [{}, 1000],
     [{ attempt: 50 }, 50],
-  ])('a server that is silent is passed over after its time, and its request is cut', async (options, ms) => {
+  ])('a silent server is skipped after its time limit, and its request is aborted', async (options, ms) => {
     const { rpc, requests } = createWorld(
       { [firstUrl]: { read: hang }, [secondUrl]: { read: result(7) } },
       options,
@@ -251,7 +251,7 @@ describe('the time of a call', () => {
     expect(first?.init.signal?.aborted).toBe(true);
   });
 
-  test('a server that does not name its chain is passed over after its time', async () => {
+  test('a server that does not name its chain is skipped after its time limit', async () => {
     const { rpc, requests } = createWorld({
       [firstUrl]: { id: hang, submit: result(6) },
       [secondUrl]: { submit: result(7) },
@@ -262,7 +262,7 @@ describe('the time of a call', () => {
     expect(requests[0]?.init.signal?.aborted).toBe(true);
   });
 
-  test('a call ends at its own time limit, and when it is aborted', async () => {
+  test('a call of a chain ends at its own time limit, and when it is aborted', async () => {
     const { rpc } = createWorld({ [firstUrl]: { read: hang }, [secondUrl]: { read: hang } });
     const late = expect(rpc({ method: 'read' }, { timeout: 30 })).rejects.toMatchObject({
       code: 'timeout',

@@ -41,7 +41,7 @@ describe('a transfer that the wallet broadcasts', () => {
     expect(reader.submit).not.toHaveBeenCalled();
   });
 
-  test('sendTransfer leaves out what there is nothing to track by', async () => {
+  test('sendTransfer leaves out absent data for tracking', async () => {
     const reader = createReader({ build: async () => ({ request: {}, trackBy: () => undefined }) });
     const sent = await send({ sendTransaction: async () => ({ hash: 'h' }) }, reader);
     expect(sent).toEqual({ hash: 'h', chainId: 'test:one' });
@@ -68,7 +68,7 @@ describe('a transfer that the wallet broadcasts', () => {
 describe('a transfer that the app broadcasts', () => {
   const signTransaction = vi.fn(async () => ({ transaction: 'signed', hash: 'h' }));
 
-  test('sendTransfer submits what the wallet signed, where the wallet or the chain has no other way', async () => {
+  test('sendTransfer submits the transaction that the wallet signed when the wallet or the chain has no other way', async () => {
     const sendTransaction = vi.fn();
     for (const [signer, walletSends] of [
       [{ signTransaction }, true],
@@ -84,7 +84,7 @@ describe('a transfer that the app broadcasts', () => {
     expect(sendTransaction).not.toHaveBeenCalled();
   });
 
-  test('sendTransfer asks the wallet for the key that the account does not have, and for its holder', async () => {
+  test('sendTransfer requests from the wallet the holder of the account, and the key that the account does not have', async () => {
     const getPublicKey = vi.fn(async () => Uint8Array.of(2));
     const getHolder = vi.fn(async () => ({ address: 'alice', utxos: [] }));
     const bare = { account: { address: 'alice' }, signTransaction };
@@ -122,7 +122,7 @@ describe('a transfer that the app broadcasts', () => {
     },
   );
 
-  test('sendTransfer fails when the chain refuses the transaction, and not when a server answers unclearly', async () => {
+  test('sendTransfer fails when the chain rejects the transaction, and not when a server answers unclearly', async () => {
     const submit = (error: unknown) => createReader({ submit: () => Promise.reject(error) });
     const refused = new WalletError('transaction-rejected', { reason: 'spent' });
     await expect(send({ signTransaction }, submit(refused))).rejects.toBe(refused);

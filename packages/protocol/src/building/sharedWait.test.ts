@@ -520,7 +520,7 @@ test('a caller that is aborted at the moment of its turn opens no prompt and del
   expect([prompts.length, end.mock.calls.length > 0]).toEqual([0, true]);
 });
 
-test('one of two callers that wait for their turn can leave at once, and a wallet may report to nobody', async () => {
+test('one of two callers that wait for their turn can leave at once, and a report without callers is ignored', async () => {
   const takeTurn = createTurn();
   const endFirst = await takeTurn(method, new AbortController().signal);
   const { wait, prompts, prompt } = setUp({ takeTurn });

@@ -57,13 +57,13 @@ const bare = (({ domain, account, uri, version, nonce, issuedAt }) => ({
 }))(message);
 
 describe('the text of a sign-in', () => {
-  test('a text is written and read line by line', () => {
+  test('the text of a sign-in is written and read line by line', () => {
     expect(formatSiwx(message)).toBe(text);
     expect(parseSiwx(text)).toEqual({ ...message, scheme: undefined });
     expect(Object.isFrozen(parseSiwx(text)) && Object.isFrozen(parseSiwx(text).resources)).toBe(true);
   });
 
-  test('a text without a statement has one empty line more, or none in namespaces that write none', () => {
+  test('a sign-in text without a statement has one more empty line, or none in namespaces that write none', () => {
     const lines = formatSiwx(bare).split('\n');
     expect(lines.slice(1, 5)).toEqual(['somebody', '', '', 'URI: https://app.example/in']);
     expect(solana.formatSiwx(bare).split('\n').slice(1, 4)).toEqual([
@@ -102,7 +102,7 @@ describe('the text of a sign-in', () => {
     expect(parseSiwx(formatSiwx(lie)).statement).toBe(lie.statement);
   });
 
-  test('a text has at most 16,384 characters', () => {
+  test('a sign-in text has at most 16,384 characters', () => {
     const length = (extra: number) => ({
       ...bare,
       resources: [`a:${'a'.repeat(8000)}`, `a:${'a'.repeat(7000)}`, `a:${'a'.repeat(extra)}`],
@@ -171,7 +171,7 @@ describe('the text of a sign-in', () => {
     expect(() => parseSiwx(other as string)).toThrowError(refusal(field, reason));
   });
 
-  test('the scheme before the domain is empty in no text', () => {
+  test('parseSiwx rejects a text with an empty scheme before the domain', () => {
     const { parseSiwx: parse } = createSiwx({ ...profile, scheme: true });
     expect(parse(`https://${text}`)).toMatchObject({ scheme: 'https', domain: 'app.example' });
     expect(() => parse(`://${text}`)).toThrowError(
@@ -210,7 +210,7 @@ describe('the expectations of a sign-in', () => {
     );
   });
 
-  test('a message is valid from its times, a minute early, up to its end', () => {
+  test('a sign-in is valid from a minute before its times up to its end', () => {
     const at = (time: string, leeway?: number) => () =>
       checkSiwx(message, { ...expected, now: new Date(time), leeway });
     const late = { ...bare, notBefore: '2026-11-21T12:03:00Z' };
@@ -242,14 +242,14 @@ describe('the expectations of a sign-in', () => {
     });
   });
 
-  test('a nonce has 32 hex digits, and is another each time', () => {
+  test('a nonce of a sign-in has 32 hex digits, and is different each time', () => {
     const nonces = Array.from({ length: 200 }, createNonce);
     expect(new Set(nonces).size).toBe(200);
     for (const nonce of nonces) expect(nonce).toMatch(/^[\da-f]{32}$/);
   });
 });
 
-test('a text that ends before its fields is refused by the field that is missing', () => {
+test('parseSiwx rejects a text that ends early and names the missing field', () => {
   const lines = text.split('\n');
   const fields = ['address', 'address', 'statement', 'statement', 'uri'];
   for (const [at, field] of fields.entries()) {

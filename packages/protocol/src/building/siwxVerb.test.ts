@@ -9,7 +9,7 @@ const message = {
 } as const;
 const account = { id: 'toy:1:a', chainId: 'toy:1', address: 'a' } as const;
 
-test('a sign-in signs the text of the account of the signer, in version 1, and gives the text with the signature', async () => {
+test('signIn signs the text for the account of the signer in version 1, and returns the text with the signature', async () => {
   const { signal } = new AbortController();
   const calls: unknown[] = [];
   const signIn = createSignIn(

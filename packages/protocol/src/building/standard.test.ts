@@ -18,7 +18,7 @@ function listen(page = new EventTarget()) {
   return { page, found, lost, stop };
 }
 
-test('a wallet has a feature when it has its function, and none when it has something else or throws', () => {
+test('a wallet has a feature only when the feature has its function', () => {
   const features = {
     'toy:sign': { sign: () => undefined, version: '1' },
     get 'toy:throws'() {
@@ -30,7 +30,7 @@ test('a wallet has a feature when it has its function, and none when it has some
   expect([has('toy:throws', 'sign'), has('toy:other', 'sign')]).toEqual([false, false]);
 });
 
-test('the texts of a list are its texts, at most 100, and nothing is read as a list that is none', () => {
+test('a list of texts is read with at most 100 texts, and any other value is read as an empty list', () => {
   expect(texts(['a', 1, 'b', null])).toEqual(['a', 'b']);
   expect(texts(Array.from({ length: 150 }, String))).toHaveLength(100);
   expect(texts({ 0: 'a', length: 1 })).toEqual(['a']);
@@ -39,7 +39,7 @@ test('the texts of a list are its texts, at most 100, and nothing is read as a l
     expect(texts(value)).toEqual([]);
 });
 
-test('wallets that were in the page first and wallets that come later are found, whichever side speaks', () => {
+test('wallets are found whether they register before or after the search begins', () => {
   const page = new EventTarget();
   const early = wallet('toy:1');
   page.addEventListener('wallet-standard:app-ready', (event) => Reflect.get(event, 'detail').register(early));
@@ -49,7 +49,7 @@ test('wallets that were in the page first and wallets that come later are found,
   expect(found).toEqual([early, late]);
 });
 
-test('a wallet without a chain of the namespace is left out, and so is what is no wallet', () => {
+test('a wallet without a chain of the namespace is left out, and so is an object that is not a wallet', () => {
   const { page, found } = listen();
   page.dispatchEvent(
     register((api: Api) => api.register(wallet('other:1'), null, 'toy:1', wallet(), wallet('toy:1'))),
@@ -57,7 +57,7 @@ test('a wallet without a chain of the namespace is left out, and so is what is n
   expect(found).toEqual([wallet('toy:1')]);
 });
 
-test('a wallet that registers wrongly or throws does not keep another one from the list', () => {
+test('a wallet that registers wrongly or throws does not prevent another one from being listed', () => {
   const { page, found } = listen();
   for (const detail of [
     undefined,
@@ -78,7 +78,7 @@ test('at most 100 wallets are taken from one registration', () => {
   expect(found).toHaveLength(100);
 });
 
-test('a wallet that unregisters itself is reported, and where nobody listens to that nothing fails', () => {
+test('a wallet that unregisters itself is reported, and nothing fails without a listener', () => {
   const { page, found, lost } = listen();
   const leave: (() => void)[] = [];
   const enter = register((api: Api) => leave.push(api.register(wallet('toy:1'))));
@@ -91,7 +91,7 @@ test('a wallet that unregisters itself is reported, and where nobody listens to 
   expect(() => leave[1]?.()).not.toThrow();
 });
 
-test('after its end a search neither finds nor loses a wallet, also one that kept the way to register', () => {
+test('a search that ended neither finds nor loses a wallet, even one that kept the register function', () => {
   const page = new EventTarget();
   const ways: Api[] = [];
   page.addEventListener('wallet-standard:app-ready', (event) => ways.push(Reflect.get(event, 'detail')));

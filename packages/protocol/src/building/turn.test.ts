@@ -4,7 +4,7 @@ import { createTurn } from './turn.js';
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const { signal: never } = new AbortController();
 
-test('a caller has its turn after the one before it, and none after a caller that was aborted while it waited', async () => {
+test('a caller has its turn after the previous one, and a caller that is aborted while it waits has none', async () => {
   const takeTurn = createTurn();
   const order: string[] = [];
   const endFirst = await takeTurn('enable', never);

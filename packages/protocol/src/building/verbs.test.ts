@@ -25,17 +25,17 @@ describe('the answer of a call', () => {
   const late = (value: Promise<number>) =>
     new WalletError('timeout', { method: 'sign', ms: 1, late: value } as never, { cause: 'why' });
 
-  test('an answer in time is decoded', async () => {
+  test('an answer of a call within its time limit is decoded', async () => {
     expect(await decodeAnswer(Promise.resolve(7), decode)).toEqual([7, false]);
   });
 
-  test('a late answer is decoded too, and the error keeps its code, context and cause', async () => {
+  test('a late answer of a call is decoded too, and the error keeps its code, context and cause', async () => {
     const error = await failed(decodeAnswer(Promise.reject(late(Promise.resolve(7))), decode));
     expect(error).toMatchObject({ code: 'timeout', context: { method: 'sign', ms: 1 }, cause: 'why' });
     expect(await (error.context as { late?: Promise<unknown> }).late).toEqual([7, true]);
   });
 
-  test('a late failure that nobody waits for is no unhandled rejection', async () => {
+  test('a late failure without a listener is not an unhandled rejection', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     await failed(decodeAnswer(Promise.reject(late(Promise.reject(new Error('no')))), decode));
@@ -49,13 +49,13 @@ describe('the answer of a call', () => {
     { context: { late: Promise.resolve(7) } },
     new WalletError('user-rejected', { method: 'sign' }),
     new WalletError('timeout', { method: 'sign', ms: 1, late: undefined } as never),
-  ])('an error without a late answer stays the same', async (error) => {
+  ])('an error of a call without a late answer stays the same', async (error) => {
     expect(await failed(decodeAnswer(Promise.reject(error), decode))).toBe(error);
   });
 });
 
 describe('the bytes of a message', () => {
-  test('a text is UTF-8, and bytes are copied', () => {
+  test('the text of a message is encoded as UTF-8, and bytes are copied', () => {
     expect(encodeMessage('Hé')).toEqual(Uint8Array.of(72, 195, 169));
     const bytes = Uint8Array.of(1, 2);
     const copy = encodeMessage(bytes);
@@ -63,7 +63,7 @@ describe('the bytes of a message', () => {
     expect(copy).toEqual(Uint8Array.of(1, 2));
   });
 
-  test.each([undefined, null, 7, [1], Uint16Array.of(1), {}])('%o is refused', (message) => {
+  test.each([undefined, null, 7, [1], Uint16Array.of(1), {}])('the message %o is rejected', (message) => {
     expect(() => encodeMessage(message as never)).toThrowError(
       expect.objectContaining({
         code: 'invalid-params',

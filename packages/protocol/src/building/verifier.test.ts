@@ -22,7 +22,7 @@ function createWorld(change: Partial<VerifierParts> = {}) {
 }
 
 describe('the verifier of a chain', () => {
-  test('a message is verified by its text, signature and address', async () => {
+  test('a verifier verifies a message by its text, signature and address', async () => {
     const { verifier, verify, verifySignature, formatSiwx } = createWorld();
     expect(await verify(message)).toEqual({ ...found, checks: ['text', 'key'] });
     expect(verifySignature).toHaveBeenCalledWith({ signature: 's', address: 'alice', message: 'Hello' });
@@ -30,12 +30,12 @@ describe('the verifier of a chain', () => {
     expect(Object.isFrozen(verifier)).toBe(true);
   });
 
-  test('a signature that is not valid has no checks', async () => {
+  test('the finding of an invalid signature has no checks', async () => {
     const { verify } = createWorld({ verifySignature: async () => ({ valid: false, recovered: 'bob' }) });
     expect(await verify(message)).toEqual({ valid: false, scheme: undefined, recovered: 'bob', checks: [] });
   });
 
-  test('a scheme of contracts is named as the check of a contract', async () => {
+  test('the finding names the check of a contract for a scheme of contracts', async () => {
     const scheme = (name?: string) =>
       createWorld({
         contractSchemes: ['eip1271'],
@@ -46,7 +46,7 @@ describe('the verifier of a chain', () => {
     expect((await scheme().verify(message)).checks).toEqual(['text', 'key']);
   });
 
-  test('a document is verified in namespaces that sign documents only', async () => {
+  test('a verifier has documents only in namespaces that sign them', async () => {
     const signing = createWorld({ signsTypedData: true });
     expect(await signing.verify(document)).toEqual({ ...found, checks: ['document', 'key'] });
     expect(signing.verifySignature).toHaveBeenCalledWith({
@@ -78,7 +78,7 @@ describe('the verifier of a chain', () => {
     expect(verifySignature).not.toHaveBeenCalled();
   });
 
-  test('a sign-in that is refused names the field, or the key that signed', async () => {
+  test('the finding of a rejected sign-in names the field, or the key that signed', async () => {
     const failing = (error: unknown) =>
       createWorld({ verifySiwx: () => Promise.reject(error) }).verify(signIn);
     const field = new WalletError('siwx-invalid', { field: 'nonce', reason: '' });
@@ -94,7 +94,7 @@ describe('the verifier of a chain', () => {
   });
 
   test.each([undefined, {}, { signature: 7 }, null])(
-    'without a signature in %o nothing is verified',
+    'a verifier verifies nothing without a signature in %o',
     async (signed) => {
       const { verifier, verifySignature } = createWorld();
       expect(await verifier.verify({ subject: message, address: 'alice', signed } as never)).toEqual({
@@ -105,7 +105,7 @@ describe('the verifier of a chain', () => {
     },
   );
 
-  test('what a namespace needs beside the signature is taken as text or bytes, and nothing else', async () => {
+  test('a verifier passes on the further parts of a proof as text or bytes, and nothing else', async () => {
     const proof = { key: 'bytes', nonce: 'text', other: 'text', third: 'bytes', address: 'text' } as const;
     const context = vi.fn(() => ({ request: 'r' }));
     const { verify, verifySignature } = createWorld({ proof, context });

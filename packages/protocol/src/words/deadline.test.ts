@@ -30,7 +30,7 @@ describe('withDeadline', () => {
     expect(error?.code).toBe('timeout');
   });
 
-  it('withDeadline puts the late answer into the error', async () => {
+  it('withDeadline adds the late answer to the error', async () => {
     let answer: (hash: string) => void = () => {};
     const work = new Promise<string>((resolve) => {
       answer = resolve;
@@ -67,7 +67,7 @@ describe('withDeadline', () => {
     expect(((await outcome) as WalletError).code).toBe('timeout');
   });
 
-  it('an abort names the method, keeps the late answer and has the reason of the signal as its cause', async () => {
+  it('withDeadline rejects an abort with the method, the late answer and the reason of the signal as its cause', async () => {
     const controller = new AbortController();
     let answer: (hash: string) => void = () => {};
     const work = new Promise<string>((resolve) => {

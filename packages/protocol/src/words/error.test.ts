@@ -16,7 +16,7 @@ describe('WalletError', () => {
     expect('cause' in new WalletError('no-accounts', {})).toBe(false);
   });
 
-  it('WalletError has no cause when the one that was given is undefined', () => {
+  it('WalletError has no cause when the given cause is undefined', () => {
     expect('cause' in new WalletError('no-accounts', {}, { cause: undefined })).toBe(false);
   });
 
@@ -92,7 +92,7 @@ describe('WalletError', () => {
     'network-unknown': 'Could not find network mapping for chain {chain}',
     'connection-rejected': 'Connection rejected. Please try again.',
   };
-  it.each(Object.entries(specified))('the sentence of %s is the documented one', (code, sentence) => {
+  it.each(Object.entries(specified))('the message of %s is the documented one', (code, sentence) => {
     expect(sentences[code as ErrorCode]).toBe(sentence);
   });
 });

@@ -179,7 +179,7 @@ describe('tracking calls', () => {
   });
 });
 
-test('trackCalls asks a wallet about the id, and rejects for one that does not report calls', async () => {
+test('trackCalls requests the status of the id, and rejects for a wallet that does not report calls', async () => {
   const getCallsStatus = vi.fn(async () => ({ status: 400, receipts: [] }));
   const { signal } = new AbortController();
   for await (const _ of trackCalls(signer({ getCallsStatus }), { id: 'a', signal }));
@@ -198,7 +198,7 @@ test('showCallsStatus rejects with the named error when the wallet cannot show t
   await expect(showCallsStatus(signer({ provider: { request } }), { id: 'a' })).rejects.toBe(cause);
 });
 
-test('showCallsStatus asks the wallet about the id', async () => {
+test('showCallsStatus sends the id to the wallet', async () => {
   const request = vi.fn(async () => null);
   await showCallsStatus(signer({ provider: { request } }), { id: 'a' });
   expect(request).toHaveBeenCalledWith({ method: 'wallet_showCallsStatus', params: ['a'] });
@@ -258,7 +258,7 @@ describe('sending calls in steps', () => {
     expect(aborted.error).toMatchObject({ code: 'aborted', context: { method: 'eth_sendTransaction' } });
   });
 
-  test('sendInSteps fails at an answer that is no hash, and says which hash could not be followed', async () => {
+  test('sendInSteps fails at an answer that is not a hash, and names the hash that could not be followed', async () => {
     const last = async (answer: unknown, settle: () => Promise<never>) => {
       const steps = [];
       const send = async () => ({ hash: answer as Hex });

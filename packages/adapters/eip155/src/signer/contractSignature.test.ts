@@ -66,7 +66,7 @@ describe('the answer of a contract account', () => {
   });
 
   test.each([1, 32, 64, 65])(
-    'a signature of %i bytes is asked about as other libraries encode it',
+    'a signature of %i bytes is sent to the contract as other libraries encode it',
     async (length) => {
       const { calls, request } = chainOf(yes);
       const inner: Hex = `0x${'ab'.repeat(length)}`;

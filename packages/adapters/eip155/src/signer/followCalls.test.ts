@@ -129,7 +129,7 @@ describe('followCalls of calls that the wallet reports', () => {
     });
   });
 
-  test('followCalls asks the wallet about its own calls, and can be cancelled', async () => {
+  test('followCalls requests the status of its own calls, and can be cancelled', async () => {
     const getCallsStatus = vi.fn(async () => ({ status: 400, receipts: [] }));
     const signer = () => ({ getCallsStatus }) as unknown as Eip155Signer;
     const { signal } = new AbortController();
@@ -216,7 +216,7 @@ describe('followCalls after a reorganisation', () => {
     await told;
   });
 
-  test('followCalls follows the transactions that the wallet named before it gave the calls up', async () => {
+  test('followCalls follows the transactions that the wallet named before it dropped the calls', async () => {
     const known = { hashes: [hash], status: 100 };
     expect(await fate({ status: 400, chain: { [hash]: '0x1' }, known })).toMatchObject({ blockNumber: 9n });
     expect(await fate({ status: 400, known })).toEqual({ type: 'calls', status: 400, hashes: [] });

@@ -168,7 +168,7 @@ describe('the text of a sign-in with a ReCap', () => {
     expect(Object.isFrozen(read)).toBe(true);
   });
 
-  test('a text without a ReCap is the same as ever', () => {
+  test('a sign-in text without a ReCap is unchanged', () => {
     for (const resources of [undefined, ['https://app.example/terms']]) {
       const plain = { ...message, statement: 'Sign in.', resources };
       expect(parseSiwx(formatSiwx(plain))).toMatchObject({ statement: 'Sign in.' });

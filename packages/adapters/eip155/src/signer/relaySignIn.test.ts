@@ -43,7 +43,7 @@ async function cacao({ chain = 'eip155:1', recap = granted, secret = aliceSecret
 }
 
 describe('the sign-in of a wallet behind the relay', () => {
-  test('the request has the fields of the sign-in, and a ReCap of the methods as the last resource', async () => {
+  test('a relayed sign-in request has the fields of the sign-in, and a ReCap of the methods as its last resource', async () => {
     const { payload } = await relaySignIn(scope as never, fields);
     expect(payload).toEqual({
       type: 'caip122',
@@ -64,7 +64,7 @@ describe('the sign-in of a wallet behind the relay', () => {
     expect(plain.payload).toMatchObject({ statement: '', resources: [writeRecap(scope.methods)] });
   });
 
-  test('an answer approves the accounts, chains and methods of its ReCap, and its signature is verified', async () => {
+  test('the answer to a relayed sign-in approves the accounts, chains and methods of its ReCap, and its signature is verified', async () => {
     const { read } = await relaySignIn(scope as never, fields);
     const { text, ...signed } = await cacao();
     const answer = await read({ cacaos: [signed] });
@@ -84,7 +84,7 @@ describe('the sign-in of a wallet behind the relay', () => {
     });
   });
 
-  test('a sign-in without resources of its own is verified too', async () => {
+  test('a relayed sign-in without resources of its own is verified too', async () => {
     const { resources: _, ...bare } = fields;
     const { read } = await relaySignIn(scope as never, bare);
     const text = formatSiwx({ ...bare, account: `eip155:1:${alice}`, version: '1', resources: [granted] });
@@ -93,7 +93,7 @@ describe('the sign-in of a wallet behind the relay', () => {
     expect((await read({ cacaos: [{ p, s: { t: 'eip191', s } }] })).signed).toMatchObject({ message: text });
   });
 
-  test('the objects of several chains are one session, and the first is the sign-in', async () => {
+  test('the objects of a relayed sign-in on several chains become one session, and the first is the sign-in', async () => {
     const { read } = await relaySignIn(scope as never, fields);
     const send = encode({ 'request/eth_sendTransaction': [{}], 'request/personal_sign': [{}] });
     const answer = await read({
@@ -107,21 +107,21 @@ describe('the sign-in of a wallet behind the relay', () => {
     expect(answer.signed?.account).toBe(`eip155:1:${alice}`);
   });
 
-  test('a signature of another key is a session without a sign-in', async () => {
+  test('a relayed sign-in with the signature of another key gives a session without a sign-in', async () => {
     const { read } = await relaySignIn(scope as never, fields);
     const answer = await read({ cacaos: [await cacao({ secret: bobSecret })] });
     expect(answer).not.toHaveProperty('signed');
     expect(answer.namespaces.eip155?.accounts).toHaveLength(2);
   });
 
-  test('the signature of a contract account is left to the server', async () => {
+  test('a relayed sign-in leaves the signature of a contract account to the server', async () => {
     const { read } = await relaySignIn(scope as never, fields);
     const answer = await read({ cacaos: [await cacao({ secret: bobSecret, type: 'eip1271' })] });
     expect(answer.signed).toMatchObject({ scheme: 'eip1271', account: `eip155:1:${alice}` });
     expect(Object.isFrozen(answer.signed)).toBe(true);
   });
 
-  test('at most 100 objects are read', async () => {
+  test('at most 100 objects of a relayed sign-in are read', async () => {
     const { read } = await relaySignIn(scope as never, fields);
     const one = await cacao();
     const cacaos = Array.from({ length: 101 }, (_, at) => (at < 100 ? one : null));
@@ -151,7 +151,7 @@ describe('the sign-in of a wallet behind the relay', () => {
       ({ p, s }) => ({ cacaos: [{ p: { ...p, resources: undefined }, s }] }),
     ],
     ['has no signature', ({ p, s }) => ({ cacaos: [{ p, s: { ...s, s: undefined } }] })],
-  ])('an answer that %s approves no session', async (_, change) => {
+  ])('the answer to a relayed sign-in that %s approves no session', async (_, change) => {
     const { read } = await relaySignIn(scope as never, fields);
     await expect(read(change(await cacao()))).rejects.toMatchObject({
       code: 'malformed-response',
@@ -159,7 +159,7 @@ describe('the sign-in of a wallet behind the relay', () => {
     });
   });
 
-  test('an answer whose last resource is no ReCap approves no session', async () => {
+  test('a relayed sign-in whose last resource is not a ReCap approves no session', async () => {
     const { read } = await relaySignIn(scope as never, fields);
     const { p, s } = await cacao();
     await expect(

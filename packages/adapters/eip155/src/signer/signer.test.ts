@@ -15,7 +15,7 @@ const always = ['account', 'provider', 'sendTransaction', 'signIn', 'signMessage
 const verbsOf = (session: ReturnType<typeof fakeSession>) =>
   Object.keys(createSigner(session, account)).sort();
 
-test('a signer has the verbs of every wallet, and of the others those that the session allows', () => {
+test('a signer has the verbs that every wallet supports, and the optional verbs that the session allows', () => {
   expect(verbsOf(fakeSession({ accounts: [account], scopes: {} }))).toEqual(always);
   expect(verbsOf(sessionWith([]))).toEqual(always);
   expect(verbsOf(sessionWith(['wallet_sendCalls', 'wallet_watchAsset']))).toEqual(
@@ -23,7 +23,7 @@ test('a signer has the verbs of every wallet, and of the others those that the s
   );
 });
 
-test('signTypedData refuses a document for another network before the wallet is asked', async () => {
+test('signTypedData rejects a document for another network before the wallet is called', async () => {
   const session = sessionWith([]);
   const typedData = {
     domain: { name: 'Shop', chainId: 1 },
@@ -38,7 +38,7 @@ test('signTypedData refuses a document for another network before the wallet is 
   expect(session.calls).toEqual([]);
 });
 
-test('signMessage rejects an answer that is no hex as malformed, and not as the signature of another key', async () => {
+test('signMessage rejects an answer that is not hex as malformed, and not as the signature of another key', async () => {
   for (const answer of ['signed', '0x1', 7, null]) {
     const session = sessionWith([], { personal_sign: [answer] });
     expect(await failure(signMessage({ session, account }, { message: 'Hello' }))).toMatchObject({
@@ -48,7 +48,7 @@ test('signMessage rejects an answer that is no hex as malformed, and not as the 
   }
 });
 
-test('the signal of signMessage also ends the question to the contract of the account', async () => {
+test('aborting signMessage also ends the check by the contract of the account', async () => {
   const session = sessionWith([], { personal_sign: ['0x01'], eth_call: [new Error('no node')] });
   const { signal } = new AbortController();
   expect(await failure(signMessage({ session, account }, { message: 'Hello', signal }))).toMatchObject({

@@ -312,7 +312,7 @@ test('a verifier accepts a signed document and rejects an invalid one', async ()
   expect((await failure(find({ ...document, primaryType: 'Other' }))).code).toBe('invalid-params');
 });
 
-test('a verifier says that a contract decided, of a signature by ERC-1271 or ERC-6492', async () => {
+test('a verifier reports that a contract decided about a signature of ERC-1271 or ERC-6492', async () => {
   const words = ['1', '1', '20'].map((hex) => hex.padStart(64, '0')).join('');
   const yes: typeof fetch = async (_, init) => {
     const { id, method } = JSON.parse(String(init?.body)) as { readonly id: number; readonly method: string };

@@ -119,7 +119,7 @@ describe('verifying a signature', () => {
     expect(error.code).toBe('malformed-response');
   });
 
-  test('verifySignature names the scheme by the form of the signature and by what the contract answers', async () => {
+  test('verifySignature names the scheme by the form of the signature and the answer of the contract', async () => {
     const wrapped = `0x${'00'.repeat(96)}${'6492'.repeat(16)}`;
     const answerOf = (magic: string) => async () =>
       `0x${[1n, 1n, 32n].map(word).join('')}${magic.padEnd(64, '0')}`;
@@ -162,7 +162,7 @@ describe('verifying a signature', () => {
     expect(asked).toBe(1);
   });
 
-  test('verifySignature sends nothing to the contract that is not hex', async () => {
+  test('verifySignature sends only hex to the contract', async () => {
     const request = () => expect.unreachable();
     for (const signature of ['01', '0x1', '0xzz', `zz${'6492'.repeat(16)}`]) {
       expect((await verifySignature({ address: bob, message, signature, request })).valid).toBe(false);

@@ -36,7 +36,7 @@ describe('switchChain', () => {
     },
   );
 
-  test('switchChain gives the session the signal, so that an abort ends it', async () => {
+  test('switchChain passes the signal to the session, so that an abort ends it', async () => {
     const passedOptions: { readonly signal?: AbortSignal }[] = [];
     const session = {
       invokeMethod: async (_: object, options: object) => void passedOptions.push(options),
@@ -61,7 +61,7 @@ describe('getCapabilities', () => {
     expect(calls).toEqual([{ chainId, method: 'wallet_getCapabilities', params: [alice] }]);
   });
 
-  test('getCapabilities leaves out keys that are no chains and values that are no objects', async () => {
+  test('getCapabilities leaves out keys that are not chains and values that are not objects', async () => {
     const { context } = sessionOf({ x: {}, '0x1': true, '0x2': null, '0x3': {} });
     expect(await getCapabilities(context)).toEqual({ 'eip155:3': {} });
   });
@@ -123,7 +123,7 @@ describe('getCallsStatus', () => {
     },
   );
 
-  test('getCallsStatus believes only true of a batch that is atomic', async () => {
+  test('getCallsStatus reports a batch as atomic only when the wallet answers true', async () => {
     expect((await statusFrom({ status: 200, atomic: 'true' })).atomic).toBe(false);
   });
 
@@ -178,19 +178,19 @@ describe('the EIP-1193 provider of a signer', () => {
     ['eth_requestAccounts', true, [alice]],
     ['eth_accounts', false, []],
   ] as const)(
-    '%s is answered without the wallet when the account is allowed: %j',
+    'the provider answers %s without the wallet when the account is allowed: %j',
     async (method, allowed, result) => {
       expect(await callContract({ method }, { allowed })).toEqual({ result, calls: [], followed: false });
     },
   );
 
-  test('eth_requestAccounts is refused with 4100 when the session no longer has the account', async () => {
+  test('the provider rejects eth_requestAccounts with 4100 when the session no longer has the account', async () => {
     const { result, calls } = await callContract({ method: 'eth_requestAccounts' }, { allowed: false });
     expect(result).toMatchObject({ code: 4100, cause: { context: { method: 'eth_requestAccounts' } } });
     expect(calls).toEqual([]);
   });
 
-  test('every method is refused with 4900 once the session has ended', async () => {
+  test('the provider rejects every method with 4900 once the session has ended', async () => {
     const endReason = new WalletError('session-ended', {});
     for (const method of ['eth_chainId', 'eth_accounts', 'personal_sign']) {
       const { result, calls } = await callContract({ method }, { endReason });
@@ -199,7 +199,7 @@ describe('the EIP-1193 provider of a signer', () => {
     }
   });
 
-  test('other methods reach the wallet as they are, and its errors have a number', async () => {
+  test('the provider passes other methods to the wallet unchanged, and its errors have numeric codes', async () => {
     const params = ['0x00', alice];
     const { result, calls, followed } = await callContract(
       { method: 'personal_sign', params },
@@ -227,7 +227,7 @@ describe('the EIP-1193 provider of a signer', () => {
     expect((await callContract({ method, params: [{ chainId: chain }] })).followed).toBe(followed);
   });
 
-  test('toProviderError has the sentence of the error, its cause and a number for each code', () => {
+  test('toProviderError returns the message of the error, its cause and a number for each code', () => {
     const error = new WalletError('user-rejected', { method: 'm' });
     expect(toProviderError(error)).toMatchObject({ message: error.shortMessage, code: 4001, cause: error });
     const foreign = new Error('secret');

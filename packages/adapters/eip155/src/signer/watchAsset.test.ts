@@ -86,7 +86,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('the errors of watchAsset name the networks that differ, and the method that the person refused', async () => {
+test('the errors of watchAsset name the networks that differ, and the method that was rejected', async () => {
   const { context } = sessionOf(() => false);
   const other = { ...token, id: `eip155:1/erc20:${bob}` } as const;
   expect((await failure(watchAsset(context, { asset: other }))).context).toEqual({

@@ -23,12 +23,12 @@ describe('the turns of two tabs', () => {
     expect(nonces).toEqual([5, 6]);
   });
 
-  test('two tabs without Web Locks read one nonce, which proves the test above', async () => {
+  test('two tabs without Web Locks read one nonce, so the locks are what separates them', async () => {
     const nonces = await Promise.all(openTabs(() => undefined).map((send) => send('one account')));
     expect(nonces).toEqual([5, 5]);
   });
 
-  test('a call that nobody waits for any more gives its place in the line up, and never begins', async () => {
+  test('a call that is aborted while it waits for its turn leaves the queue and never begins', async () => {
     const [first, second] = [createTurns(), createTurns()];
     let end: (() => void) | undefined;
     const held = first('held', never(), () => new Promise<void>((resolve) => (end = resolve)));
@@ -46,7 +46,7 @@ describe('the turns of two tabs', () => {
     expect(began).toBe(false);
   });
 
-  test('work that fails keeps its own error and ends its turn', async () => {
+  test('work that fails in its turn keeps its own error and ends the turn', async () => {
     const takeTurns = createTurns();
     const fails = takeTurns('failing', never(), () => Promise.reject(new Error('no')));
     await expect(fails).rejects.toThrow('no');

@@ -14,7 +14,7 @@ afterEach(() => {
 const abortOf = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
 
-it('a time limit aborts although memory was collected before', async () => {
+it('a time limit aborts even after garbage collection', async () => {
   const aborted = abortOf(limitSignal(new AbortController().signal, 100).signal);
   for (let round = 0; round < 3; round++) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -23,7 +23,7 @@ it('a time limit aborts although memory was collected before', async () => {
   expect(await aborted).toMatchObject({ name: 'TimeoutError' });
 });
 
-it('the abort of the source ends it, with its reason', () => {
+it('an abort of the source signal ends the time limit with the reason of the abort', () => {
   const source = new AbortController();
   const { signal } = limitSignal(source.signal, 1_000);
   expect(signal.aborted).toBe(false);
@@ -32,7 +32,7 @@ it('the abort of the source ends it, with its reason', () => {
   expect(limitSignal(source.signal, 1_000).signal.reason).toBe('gone');
 });
 
-it('a limit that was stopped never aborts', () => {
+it('a time limit that was stopped never aborts', () => {
   vi.useFakeTimers();
   const source = new AbortController();
   const { signal, stop } = limitSignal(source.signal, 1_000);

@@ -47,7 +47,7 @@ test('a session that was signed out is not found again, also before its removal 
   await first.change(() => undefined);
 });
 
-test('another tab receives a written session within a second', async () => {
+test('another tab receives a written session of the embedded wallet within a second', async () => {
   const [first, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
   const times: number[] = [];
   for (let turn = 0; turn < 5; turn++) {

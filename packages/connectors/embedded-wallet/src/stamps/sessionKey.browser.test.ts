@@ -65,7 +65,7 @@ it('a key from IndexedDB stamps and cannot be exported in any of the four format
   expect(await verifies(value, `${body} `)).toBe(false);
 });
 
-it('an extractable key can be exported, which proves the refusals above', async () => {
+it('an extractable key can be exported, so the refusals for other keys come from their settings', async () => {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const { privateKey } = await saveAndLoad({ publicKey: '', privateKey: pair.privateKey });

@@ -11,7 +11,7 @@ const describe = (metadata: unknown) => {
   return createTokens(local, async () => ({ result }), fetch).asset(id, {});
 };
 
-test('the icon of a token is its mark where it is a data URL of an image', async () => {
+test('the icon of a token is its mark when it is a data URL of an image', async () => {
   const mark = 'data:image/svg+xml,%3Csvg/%3E';
   expect(await describe({ ...whole, icon: mark })).toEqual({
     id,
@@ -27,18 +27,18 @@ test.each([
   'javascript:alert(1)',
   null,
   7,
-])('the icon %.60s is no mark', async (icon) => {
+])('the icon %.60s is not used as the mark of a token', async (icon) => {
   expect(await describe({ ...whole, icon })).not.toHaveProperty('mark');
 });
 
 test.each([256, -1, 1.5, '6', null, Number.MAX_SAFE_INTEGER])(
-  'a contract that names %s decimals is no token',
+  'a contract that reports %s decimals is not a token',
   async (decimals) => {
     await expect(describe({ ...whole, decimals })).rejects.toMatchObject({ code: 'invalid-params' });
   },
 );
 
-test('a name that hides or turns text is shown without the marks that do so, and cut', async () => {
+test('the name of a token is shortened and shown without characters that hide or turn text', async () => {
   const found = await describe({ ...whole, name: `\u202eA\u0000\u200b${'b'.repeat(500)}`, symbol: '\u2066' });
   expect(found.name).toMatch(/^Ab+…$/);
   expect(found.name.length).toBeLessThanOrEqual(60);
