@@ -37,8 +37,8 @@ export function createRestore(
   }
 
   /**
-   * Reads the book, and repeats here what it says of the connections, without a prompt and without revoking anything: what
-   * another tab changed, or what was recalled wrongly.
+   * Reads the book and applies it to the connections of this page: changes of other tabs, and corrections of recalled
+   * values. It never prompts and never revokes.
    */
   async function read(): Promise<void> {
     // A storage may read faster than it writes.

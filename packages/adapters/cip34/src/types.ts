@@ -57,7 +57,7 @@ export interface Limits {
   readonly late: number;
 }
 
-/** The specification's numbers, and ours where it has none. */
+/** The specification's numbers, and our own where the specification has none. */
 export const defaultLimits: Limits = Object.freeze({
   enabled: 1000,
   read: 3000,
@@ -169,7 +169,7 @@ export interface CardanoSigner extends Signer<'cip34'> {
   getHolder(options?: RequestOptions): Promise<CardanoHolder>;
   /**
    * The governance key of the person as a DRep, in hex (CIP-95); its id is the key's BLAKE2b-224. Does not prompt. These
-   * three are there only for an app that asks for `governance`, where the wallet has them.
+   * three exist only when the app sets `governance` and the wallet has them.
    *
    * @throws WalletError `malformed-response`, `unauthorised`, `account-changed`, `chain-mismatch`, `timeout`, `aborted`,
    * `wallet-gone`, `wallet-locked`, `wallet-failed`.

@@ -56,7 +56,7 @@ export interface Limits {
   readonly late: number;
 }
 
-/** The specification's numbers, and ours where it has none. */
+/** The specification's numbers, and our own where the specification has none. */
 export const defaultLimits: Limits = Object.freeze({
   enabled: 300,
   keys: 1000,

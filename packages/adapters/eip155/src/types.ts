@@ -51,7 +51,7 @@ export interface Limits {
   readonly legacy: number;
 }
 
-/** The specification's numbers, and ours where it has none. */
+/** The specification's numbers, and our own where the specification has none. */
 export const defaultLimits: Limits = Object.freeze({
   accounts: 300,
   chain: 1000,

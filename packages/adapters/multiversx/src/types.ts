@@ -42,7 +42,7 @@ export interface Limits {
   readonly late: number;
 }
 
-/** The specification's numbers where it has them, and ours where it has none. */
+/** The specification's numbers, and our own where the specification has none. */
 export const defaultLimits: Limits = Object.freeze({
   prompt: 300_000,
   revoke: 100,

@@ -51,7 +51,7 @@ export async function pair(options: PairingOptions): Promise<SessionStruct> {
   );
 }
 
-/** One code. `undefined` when its time is over. */
+/** One code; `undefined` after it has expired. */
 async function round({ client, proposal, limits, onUri, signal }: PairingOptions, propose: Propose) {
   const abandoned = new AbortController();
   const { sign } = client;

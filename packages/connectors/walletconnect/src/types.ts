@@ -48,7 +48,7 @@ export interface RelayWallet {
   readonly icon?: string;
 }
 
-/** The way back from a wallet's app. */
+/** The link with which a wallet's app returns to the page. */
 export interface AppRedirect {
   /** A scheme that opens the app: `shop://`. */
   readonly native?: string;

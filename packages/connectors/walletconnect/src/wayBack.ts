@@ -2,7 +2,7 @@ import { WalletError } from '@causeway/protocol';
 import type { WalletConnectOptions } from './types.js';
 
 /**
- * Throws unless the way back is an address or the scheme of an app: wallets open it without a question.
+ * Throws unless the redirect is an address or the scheme of an app, because wallets open it without a prompt.
  *
  * @throws WalletError `invalid-params`.
  */

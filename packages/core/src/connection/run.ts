@@ -111,7 +111,7 @@ export function createRunner(options: RunnerOptions): Runner {
     const isRestored = effect.type === 'getSession';
     const { reading } = options.copy;
     if (isRestored && reading) {
-      // A wallet is asked for saved records only. Its code is loaded while they are read.
+      // A wallet is called for saved records only. Its code is loaded while they are read.
       connector.prepare?.();
       await reading;
       if (signal.aborted) throw aborted();

@@ -8,7 +8,7 @@ export interface IndexedDbOptions {
 
 const store = 'records';
 
-/** Milliseconds until a transaction has failed that waits for one that does not end. */
+/** Milliseconds after which a transaction fails that another one blocks. */
 const patience = 10_000;
 
 /**
@@ -58,8 +58,8 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
       return await new Promise<T>((resolve, reject) => {
         const transaction = database.transaction(store, mode);
         setTimeout(reject, patience);
-        // WebKit keeps a page for the way back with its transactions, behind which those of the next page wait: they end
-        // with the page, and begin again on the way back.
+        // WebKit caches a page for the back button together with its open transactions, which block those of the next
+        // page. So the transactions of a page end when it is left, and begin again when the visitor returns.
         const leave = () => {
           try {
             transaction.abort();
@@ -104,7 +104,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
    */
   function keep(key: string, value: unknown): void {
     try {
-      // A value that was removed becomes a text that is no JSON, so nothing is recalled.
+      // A removed value becomes text that is not JSON, so nothing is recalled.
       if (recalled.has(key)) localStorage.setItem(copyOf(key), `${JSON.stringify(value)}`);
     } catch {
       // Blocked or full: the next visit waits for the database.

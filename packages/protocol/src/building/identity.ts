@@ -11,8 +11,8 @@ const rdnsPattern = /^[a-z\d][a-z\d-]*(\.[a-z\d-]+)+$/;
  * Reads the identity that a foreign object claims by `name`, `icon` and `rdns`: copied once, frozen and harmless.
  *
  * @param fallback the name where the object has none, after its `rdns`.
- * @returns `undefined` when there is no name. The name has at most 64 characters; an icon that is not an
- * `data:` URI of an image or has more than 65,536 characters is left out.
+ * @returns `undefined` when there is no name. The name has at most 64 characters; an icon that is not a `data:` URI of
+ * an image or has more than 65,536 characters is left out.
  *
  * @example
  * import { readIdentity } from '@causeway/protocol/identity';

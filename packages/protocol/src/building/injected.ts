@@ -30,7 +30,7 @@ export interface InjectedPart<N extends string, S, C> {
     record: ConnectionRecord,
     signal: AbortSignal,
   ): Promise<Session<N> | undefined>;
-  /** Absent where wallets have no way to take a permission back; the page forgets. */
+  /** Absent when the wallets cannot revoke a permission; then only the page forgets it. */
   revoke?(slot: S, context: C, session: Session): Promise<void>;
 }
 

@@ -10,8 +10,8 @@ const waits = [0, 50, 100, 250] as const;
 const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:register-wallet'] as const;
 
 /**
- * Looks into a page for wallets that announce nothing: at once, less and less often until late injections are over, and so
- * again at every moment at which one may have come.
+ * Looks into a page for wallets that announce nothing: at once, less and less often until late injections are over, and
+ * again after each event at which a wallet may have appeared.
  *
  * @param late milliseconds after which no wallet is expected any more.
  * @param search one look; must not throw.

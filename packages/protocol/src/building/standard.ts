@@ -1,11 +1,11 @@
 import type { Stop } from '../words/session.js';
 import { peek } from './hostile.js';
 
-/** A page that announces without end is not listened to any further. */
+/** Announcements of a page beyond this number are ignored. */
 const walletLimit = 100;
 
 /**
- * Whether a wallet has a function of a feature (Wallet Standard). Whatever it throws means no.
+ * Whether a wallet has a function of a feature (Wallet Standard). A feature that throws counts as missing.
  *
  * @example
  * import { hasFeature } from '@causeway/protocol/standard';
@@ -36,7 +36,7 @@ export function texts(value: unknown): readonly string[] {
  * first. Never prompts and calls no function of a wallet.
  *
  * @param prefix the beginning of the chains of the namespace, such as `solana:`; other wallets are left out.
- * @param onRegister called with each wallet; more than once where a wallet registers anew.
+ * @param onRegister called with each wallet; more than once when a wallet registers again.
  * @param onUnregister called with a wallet that unregistered.
  * @see https://github.com/wallet-standard/wallet-standard#how-it-works
  * @example

@@ -14,7 +14,7 @@ export interface Asset<N extends string = string> {
   readonly symbol: string;
   /** How many digits of the smallest unit make one. */
   readonly decimals: number;
-  /** A picture as a `data:` URL of an image, where the chain or its server gives one: no other host is asked. */
+  /** A picture as a `data:` URL of an image, where the chain or its server gives one: no other host is contacted. */
   readonly mark?: string;
 }
 
@@ -28,8 +28,8 @@ export interface Balance<N extends string = string> {
    */
   readonly spendable?: bigint;
   /**
-   * What of the chain's coin is the account's but not in `amount`, because it is staked, on its way back, or earned by
-   * staking and not withdrawn yet, as far as one or two questions tell; absent: nothing is known of.
+   * The account's amount of the chain's coin that is not in `amount`: staked, being unstaked, or earned by staking and
+   * not withdrawn yet, as far as one or two requests show. Absent: unknown.
    */
   readonly staked?: bigint;
 }

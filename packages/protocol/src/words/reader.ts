@@ -24,7 +24,7 @@ export interface Transfer<N extends string = string> {
  * - `recipient-evm`: the address has the form of an EVM address, whose owner may expect the transfer elsewhere;
  * - `below-minimum`: the recipient would hold less than the chain allows, so the chain rejects the transfer;
  * - `fee-varies`: a part of the fee is set when the transaction is included, and no field of it limits that part;
- * - `recipient-token`: the recipient is the token's own contract or mint, which gives nothing back;
+ * - `recipient-token`: the recipient is the token's own contract or mint, which returns nothing;
  * - `account-created`: the sender pays `deposit` for the recipient's account of this token;
  * - `transfer-fee`: the token keeps a part of the amount, and `received` arrives.
  */
@@ -86,7 +86,7 @@ export type TrackBy = Readonly<Record<string, string>>;
 export interface Built<T extends object = object> {
   /** The options for `signer.sendTransaction`, or for `signer.signTransaction` where the app broadcasts. */
   readonly request: T;
-  /** @param answer the signer's answer: a transaction that the wallet made anew has less to track it by. */
+  /** @param answer the signer's answer: a transaction that the wallet made itself has less data to track it by. */
   trackBy(answer: object): TrackBy | undefined;
 }
 
@@ -110,12 +110,12 @@ export type TransactionState =
   | ({ readonly status: 'sent' } & Numbered)
   /** Known to a server, but in no block that counts. */
   | ({ readonly status: 'pending' } & Numbered)
-  /** In a block. `failed`: it ran and was undone; the fee is spent. */
+  /** In a block. `failed`: it ran and was reverted; the fee is spent. */
   | ({
       readonly status: 'included' | 'failed';
       /** Height of its block; the slot on Solana. */
       readonly blockNumber: bigint;
-      /** The chain does not take this block back any more. */
+      /** The chain can no longer revert this block. */
       readonly final: boolean;
       /** Blocks on top of and including its own, where they are counted. */
       readonly confirmations?: number;
@@ -124,14 +124,14 @@ export type TransactionState =
       /** The reason of the failure, as reported by the chain. */
       readonly reason?: string;
     } & Numbered)
-  /** It never will be included: another transaction of the account took its number. */
+  /** It can no longer be included: another transaction of the account used its number. */
   | ({
       readonly status: 'replaced';
       /** The newest block at which that is so. */
       readonly blockNumber?: bigint;
       readonly final?: boolean;
     } & Numbered)
-  /** It never will be included: its time is over. */
+  /** It can no longer be included: it has expired. */
   | ({ readonly status: 'dropped' } & Numbered);
 
 /** The transaction to follow, and how far. */
@@ -222,7 +222,7 @@ export interface Reader<N extends string = string> {
    */
   submit(options: { readonly transaction: unknown } & CallOptions): Promise<Sent<N>>;
   /**
-   * Follows a transaction to its end and yields each state once. A reorganisation takes a state back. A few failed
+   * Follows a transaction to its end and yields each state once. A reorganisation can revert a state. A few failed
    * reads are tolerated.
    *
    * @throws WalletError `timeout` after `timeout`, by default as long as a transaction of the chain can stay unknown and

@@ -31,7 +31,7 @@ export interface Finding {
   readonly scheme?: string;
   /** The checks that passed, in their order; empty when the signature is of something else. */
   readonly checks: readonly Check[];
-  /** The field of a sign-in that is not as it must be. */
+  /** The field of a sign-in that is not as expected. */
   readonly field?: string;
   /** The account whose key made the signature, when it can be recovered and is another one. */
   readonly recovered?: string;

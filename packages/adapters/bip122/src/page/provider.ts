@@ -139,7 +139,7 @@ export function speakProvider(provider: object): Speech {
       for (const eventName of ['accountChange', 'networkChange', 'disconnect']) {
         void call(provider, 'addListener', [{ eventName, cb: onEvent }]).then(
           (off) => offs.push(off),
-          // A wallet that cannot be listened to is used without.
+          // A wallet whose events cannot be subscribed to is used without them.
           () => undefined,
         );
       }

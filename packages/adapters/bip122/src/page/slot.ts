@@ -10,6 +10,6 @@ export interface Slot {
   readonly shape: 'standard' | 'provider';
   /** Its connect prompt, from the first attempt on. */
   prompt?: SharedWait<Reading>;
-  /** Open sessions: they use the permission that a late approval would give back. */
+  /** Open sessions. While one uses the permission, a late approval is not revoked. */
   sessions: number;
 }

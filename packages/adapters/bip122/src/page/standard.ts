@@ -142,7 +142,7 @@ export function speakStandard(wallet: object): Speech {
           ? Reflect.apply(peek(events, 'on') as () => unknown, events, ['change', onEvent])
           : undefined;
       } catch {
-        // A wallet that cannot be listened to is used without.
+        // A wallet whose events cannot be subscribed to is used without them.
       }
       return () => {
         live = false;

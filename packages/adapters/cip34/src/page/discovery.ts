@@ -42,8 +42,8 @@ function readEntries(page: PageLike): readonly Found[] {
 }
 
 /**
- * Discovers wallets of CIP-30, now and until late injections are over, and again at every moment at which one
- * may have come. The same object is found once, however many names it has. Never prompts and calls no wallet.
+ * Discovers wallets of CIP-30, now and until late injections are over, and again after each event at which a wallet may
+ * have appeared. The same object is found once, however many names it has. Never prompts and calls no wallet.
  */
 export function discover(page: PageLike, limits: Limits, announce: (wallet: Found) => void): Stop {
   const announced = new Set<object>();

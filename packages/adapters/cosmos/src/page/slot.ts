@@ -17,6 +17,6 @@ export interface Slot {
   readonly event: string;
   /** Its connect prompts, by the requested chains, from the first attempt on. */
   prompt?: SharedWait<readonly WalletKey[], readonly CosmosChain[]>;
-  /** Open sessions: they use the permission that a late approval would give back. */
+  /** Open sessions. While one uses the permission, a late approval is not revoked. */
   sessions: number;
 }

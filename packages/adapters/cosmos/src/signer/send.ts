@@ -20,7 +20,7 @@ export async function sendTransaction(
   const { chainId } = context.account;
   const method = 'keplr_sendTx';
   const signed = await decodeAnswer(signTransaction(context, options), (transaction, isLate) => {
-    // Signed after the wait is over: nothing is broadcast any more.
+    // Signed after the wait ended: it is not broadcast.
     if (isLate) throw new WalletError('aborted', { method });
     return transaction;
   });

@@ -3,7 +3,7 @@ import { peek } from '@causeway/protocol/hostile';
 import { readIdentity } from '@causeway/protocol/identity';
 import type { Limits, PageLike } from '../types.js';
 
-/** A page that announces without end is not listened to any further. */
+/** Announcements of a page beyond this number are ignored. */
 const announcementLimit = 100;
 /** A wallet that was found: its claimed identity, and its object in the page. */
 export interface Found {

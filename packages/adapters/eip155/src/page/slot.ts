@@ -8,8 +8,8 @@ import type { Limits, PageLike } from '../types.js';
 export type InjectedContext = PageContext<Chain<'eip155'>, Limits, PageLike>;
 
 /**
- * One wallet's place in the page. The object in it changes when an extension was reloaded and announces itself
- * anew while the old object is dead.
+ * One wallet's place in the page. The object in it changes when an extension was reloaded and announces itself again
+ * while the old object no longer works.
  */
 export interface Slot {
   readonly identity: WalletIdentity;
@@ -22,7 +22,7 @@ export interface Slot {
   replaced: boolean;
   /** Its connect prompt, from the first attempt on. */
   prompt?: SharedWait<readonly Hex[], object>;
-  /** Open sessions: they use the permission that a late approval would give back. */
+  /** Open sessions. While one uses the permission, a late approval is not revoked. */
   sessions: number;
   /** Called when the object was replaced. */
   readonly onReplaced: Set<() => void>;

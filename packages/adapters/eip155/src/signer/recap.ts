@@ -25,7 +25,7 @@ export const isRecap = (resource: string | undefined): resource is string =>
 export const isGrant = (statement: string | undefined) => statement?.includes(beginning.trim()) === true;
 
 /**
- * The ReCap that asks for permission to send these methods, in alphabetical order. Its wallet adds the chains.
+ * The ReCap that requests permission to send these methods, in alphabetical order. Its wallet adds the chains.
  *
  * @see https://eips.ethereum.org/EIPS/eip-5573
  */

@@ -7,9 +7,9 @@ import type { Limits, PageLike } from '../types.js';
 const marks = ['elrondWallet', 'multiversxWallet'] as const;
 
 /**
- * Looks whether an extension listens in the page, now, until late injections are over, and at every later moment at
- * which one may have come. It is found once, by either mark: both stand for one wallet behind one way of speaking. Never
- * prompts and asks nothing.
+ * Looks whether an extension listens in the page, now, until late injections are over, and after each later event at
+ * which a wallet may have appeared. It is found once, by either mark: both stand for one wallet behind one way of
+ * speaking. Never prompts and sends no request.
  */
 export function discover(page: PageLike, limits: Limits, found: () => void): Stop {
   let isFound = false;

@@ -65,6 +65,6 @@ export interface Slot {
   clickPopup?: PopupLike | null;
   /** Its login, from the first attempt on. */
   prompt?: SharedWait<Login, Transport>;
-  /** Open sessions: they use the permission that a late approval would give back. */
+  /** Open sessions. While one uses the permission, a late approval is not revoked. */
   sessions: number;
 }

@@ -29,8 +29,7 @@ export const loginAddress = (folder: URL, back: string): string =>
   at(folder, 'login/', { success_url: back, failure_url: back });
 
 /**
- * The address where a person approves transactions, each in borsh; the wallet chooses their key, nonce and
- * block anew.
+ * The address where a person approves transactions, each in borsh; the wallet chooses new keys, nonces and blocks.
  */
 export const transactionAddress = (
   folder: URL,

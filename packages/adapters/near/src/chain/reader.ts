@@ -178,7 +178,7 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
     const validUntil = String(block.height + validity + prompt);
     return Object.freeze({
       request: { transaction: encodeTransaction(draft) },
-      // A wallet that chose another key or nonce made the transaction anew.
+      // A wallet that chose another key or nonce made a new transaction.
       trackBy: (answer: object): TrackBy =>
         peek(answer, 'changed') === true ? { validUntil } : { validUntil, publicKey, nonce: String(nonce) },
     });

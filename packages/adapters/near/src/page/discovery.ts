@@ -7,7 +7,7 @@ import type { Found, InjectedContext } from './slot.js';
 
 type Context = Pick<InjectedContext, 'limits' | 'chains'>;
 
-/** A page that announces without end is not listened to any further. */
+/** Announcements of a page beyond this number are ignored. */
 const walletLimit = 100;
 
 /**

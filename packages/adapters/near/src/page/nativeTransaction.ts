@@ -75,7 +75,7 @@ export function readSigned(answer: unknown): Uint8Array | undefined {
 }
 
 /**
- * Has a wallet of NEP-408 sign a transaction. The wallet makes it anew, of the receiver and the actions it is given.
+ * Has a wallet of NEP-408 sign a transaction. The wallet makes a new one from the given receiver and actions.
  *
  * @throws WalletError `malformed-response`, `invalid-params`, and the wallet's errors.
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md §signTransaction

@@ -28,7 +28,7 @@ export interface Slot {
   readonly style: Style;
   /** Its connect prompts, by network, from the first attempt on. */
   prompt?: SharedWait<readonly OwnAccount[], string>;
-  /** Open sessions: they use the permission that a late approval would give back. */
+  /** Open sessions. While one uses the permission, a late approval is not revoked. */
   sessions: number;
 }
 

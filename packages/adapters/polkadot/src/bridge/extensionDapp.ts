@@ -32,7 +32,7 @@ const page: PageLike = { addEventListener: () => undefined, removeEventListener:
 
 /**
  * An extension that was enabled through the ecosystem's library, as a connector. Its `createSession` does not
- * prompt: the library did. It is not found again after a reload; enable it anew.
+ * prompt: the library did. It is not found again after a reload; enable it again.
  *
  * @example
  * import { polkadotAssetHub } from '@causeway/polkadot/chains';

@@ -18,7 +18,7 @@ export function isWrapped(bytes: Uint8Array): boolean {
 }
 
 /**
- * The bytes that wallets sign when they are asked to sign bytes: no extrinsic begins with `<Bytes>`, so that
+ * The bytes that wallets sign for a request to sign bytes: no extrinsic begins with `<Bytes>`, so that
  * no message can be one. Wrapped bytes stay as they are.
  *
  * @see https://github.com/polkadot-js/common/blob/master/packages/util/src/u8a/wrap.ts

@@ -60,8 +60,9 @@ function readEntries(page: PageLike): readonly Found[] {
 }
 
 /**
- * Discovers wallets in the page, now and until late injections are over, and so again at every moment at which one may
- * have come: no event says that one was injected. The same object is found once. Never prompts and calls no wallet.
+ * Discovers wallets in the page, now and until late injections are over, and again after each event at which a wallet
+ * may have appeared: no event says that one was injected. The same object is found once. Never prompts and calls no
+ * wallet.
  */
 export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
   const announced = new Set<object>();

@@ -63,7 +63,7 @@ export function fromAdapter(adapter: WalletAdapter, options: FromAdapterOptions)
   };
   const on = (_: string, listener: (properties: object) => void) => {
     const change = () => listener({ accounts: anyAdapter.connected ? accountsOf(anyAdapter.publicKey) : [] });
-    // An adapter has no word for another account: it disconnects, or connects anew.
+    // An adapter has no event for another account: it disconnects, or connects again.
     anyAdapter.on('connect', change);
     anyAdapter.on('disconnect', change);
     return () => {

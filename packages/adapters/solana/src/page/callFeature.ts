@@ -24,7 +24,7 @@ export function listen(wallet: object, onChange: (properties: unknown) => void):
     };
     off = typeof on === 'function' ? Reflect.apply(on, events, ['change', onEvent]) : undefined;
   } catch {
-    // A wallet that cannot be listened to is used without.
+    // A wallet whose events cannot be subscribed to is used without them.
   }
   return () => {
     live = false;

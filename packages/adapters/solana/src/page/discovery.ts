@@ -4,7 +4,7 @@ import { readIdentity } from '@causeway/protocol/identity';
 import { hasFeature, listenForStandard, texts } from '@causeway/protocol/standard';
 import type { PageLike } from '../types.js';
 
-/** A page that announces without end is not listened to any further. */
+/** Announcements of a page beyond this number are ignored. */
 const walletLimit = 100;
 /** A wallet that was found: its claimed identity, and its object in the page. */
 export interface Found {

@@ -66,7 +66,7 @@ export function openSession({ slot, requested, limits, ...start }: SessionStart)
   }
 
   stop = listen(wallet, (properties) => {
-    // The named properties changed; a wallet that names nothing is read anew.
+    // The named properties changed; a wallet that names nothing is read again.
     const list = peek(properties, 'accounts') ?? peek(wallet, 'accounts');
     try {
       learn(parseAccounts(list, 'standard:events'));

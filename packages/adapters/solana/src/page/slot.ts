@@ -3,8 +3,8 @@ import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { OwnAccount } from './accounts.js';
 
 /**
- * One wallet's place in the page. The object in it changes when an extension was reloaded and registers anew after it
- * took its old object out.
+ * One wallet's place in the page. The object in it changes when an extension was reloaded and registers again after it
+ * removed its old object.
  */
 export interface Slot {
   readonly identity: WalletIdentity;
@@ -15,7 +15,7 @@ export interface Slot {
   replaced: boolean;
   /** The connect prompt, from the first attempt on. */
   prompt?: SharedWait<readonly OwnAccount[], object>;
-  /** Open sessions: they use the permission that a late approval would give back. */
+  /** Open sessions. While one uses the permission, a late approval is not revoked. */
   sessions: number;
 }
 

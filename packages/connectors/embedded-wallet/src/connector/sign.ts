@@ -29,7 +29,7 @@ export interface SignContext {
   /** Throws when the session has ended or the account was removed. Called after every wait. */
   readonly check: () => void;
   readonly signal: AbortSignal;
-  /** Aborted when nobody waits for the result any more; the prompt is closed then. */
+  /** Aborted when no caller waits for the result any more; the prompt is then closed. */
   readonly awaited: AbortSignal;
 }
 

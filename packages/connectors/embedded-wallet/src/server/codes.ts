@@ -4,7 +4,7 @@ declare module '@causeway/protocol' {
     'embedded-request-refused': { status: number; reason: string };
     /** The request comes from a page whose origin is not on the list. */
     'embedded-origin-refused': Record<never, never>;
-    /** The verification token is not the provider's, is for another parent, is over, or was used before. */
+    /** The verification token is not the provider's, is for another parent, has expired, or was used before. */
     'embedded-token-invalid': {
       reason: 'format' | 'signature' | 'organization' | 'type' | 'expired' | 'used';
     };

@@ -37,8 +37,8 @@ interface Window {
 /**
  * Counts in the memory of one process: correct only where one copy of the handler runs.
  *
- * @param options `maxKeys`: windows that are kept at once. When there is no room, windows that are over are
- *   dropped, then the oldest ones: memory stays bounded, and a flood of keys can only shorten its own windows
+ * @param options `maxKeys`: windows that are kept at once. When there is no room, windows that have ended are dropped,
+ *   then the oldest ones: memory stays bounded, and a flood of keys can only shorten its own windows
  *   together with the oldest of others.
  * @example
  * import { createHandler, type HandlerOptions, memoryCounter } from '@causeway/embedded-wallet/server';

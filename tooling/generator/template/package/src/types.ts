@@ -14,7 +14,7 @@ export interface Limits {
   readonly prompt: number;
 }
 
-/** The specification's numbers where it has them, and ours where it has none. */
+/** The specification's numbers, and our own where the specification has none. */
 export const defaultLimits: Limits = Object.freeze({ silent: 3000, revoke: 100, prompt: 300_000 });
 
 /** Gives up a request and limits its time (ms). */

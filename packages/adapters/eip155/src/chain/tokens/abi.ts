@@ -40,8 +40,8 @@ export const callWith = (selector: Hex, ...values: readonly (string | bigint)[])
 
 /**
  * The data of Multicall3's `tryAggregate(bool,(address,bytes)[])`, whose calls may all fail: a word shorter for each than
- * `aggregate3`. Data that several calls have is written once, after the last of them, and the others point to it: hundreds
- * of tokens are asked the same questions.
+ * `aggregate3`. Data that several calls have is written once, after the last of them, and the others point to it:
+ * hundreds of tokens get the same calls.
  */
 export function aggregateData(calls: readonly ReadCall[]): Hex {
   /** Bytes from here to the end. */
