@@ -1,5 +1,5 @@
 import type { Connector } from '@causeway/protocol';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { alice, bob, createPage, failure, localnet, never, settle } from '../../test/fakes.js';
 import { createCip30Wallet, nonsense } from '../../test/wallet.js';
 import { toWalletError } from '../errors.js';
@@ -8,6 +8,7 @@ import { readEntry } from './discovery.js';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const stop of stops.splice(0)) stop();
 });
 
@@ -93,13 +94,17 @@ test('discovery finds a wallet that is injected late and stops when it is stoppe
 });
 
 test('discovery finds a wallet after its time limit when another namespace announces one', async () => {
+  vi.useFakeTimers();
   const cardano: Record<string, unknown> = {};
   const { found, page } = find(cardano, { late: 50 });
-  await new Promise((resolve) => setTimeout(resolve, 80));
+  vi.advanceTimersByTime(50);
+  expect(vi.getTimerCount()).toBe(0);
   page.dispatchEvent(new Event('eip6963:announceProvider'));
   // The same script goes on to this namespace.
   cardano.late = good();
-  await expect.poll(() => found).toHaveLength(1);
+  expect(found).toEqual([]);
+  vi.advanceTimersByTime(50);
+  expect(found).toHaveLength(1);
 });
 
 test('connect calls the selected wallet only, and discovery calls none', async () => {

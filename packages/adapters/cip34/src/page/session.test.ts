@@ -169,6 +169,64 @@ describe('the polling of a Cardano session', () => {
   });
 });
 
+describe('a Cardano wallet that is locked', () => {
+  test('a session survives the lock, its calls fail with wallet-locked, and they work after the unlock', async () => {
+    const setup = await world();
+    const session = await setup.open();
+    const events = recordEvents(session);
+    const signer = signerOf(setup, session);
+    setup.side.setLocked(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await failure(signer.signMessage({ message: 'hi' }))).code).toBe('wallet-locked');
+    setup.side.setLocked(false);
+    expect((await signer.signMessage({ message: 'hi' })).account).toBe(signer.account.id);
+    expect(events).toEqual([]);
+    // One to connect, and one for each message: no poll prompts.
+    expect(setup.side.prompted).toBe(3);
+  });
+
+  test('an internal error of a wallet that reports itself as not enabled is wallet-locked', async () => {
+    const setup = await world();
+    const session = await setup.open();
+    const events = recordEvents(session);
+    const signer = signerOf(setup, session);
+    // Brave: the API still allows the page, and has no keys.
+    Reflect.set(setup.entry, 'isEnabled', async () => false);
+    setup.side.failWith(() => ({ code: -2, info: 'Internal error' }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await failure(signer.signMessage({ message: 'hi' }))).code).toBe('wallet-locked');
+    Reflect.set(setup.entry, 'isEnabled', async () => true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await failure(signer.signMessage({ message: 'hi' }))).code).toBe('wallet-failed');
+    expect(events).toEqual([]);
+  });
+
+  test('a session ends when the API refuses the page, whether the wallet is locked or not', async () => {
+    for (const locked of [false, true]) {
+      const setup = await world();
+      const events = recordEvents(await setup.open());
+      setup.side.setLocked(locked);
+      setup.side.revoke();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(events).toEqual(['ended']);
+    }
+  });
+
+  test('polling enables a locked wallet after an AccountChange only when it is unlocked, without a prompt', async () => {
+    const setup = await world();
+    const events = recordEvents(await setup.open());
+    setup.killApi();
+    setup.side.switchAccount();
+    setup.side.setLocked(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([events, setup.asked.filter((verb) => verb === 'enable').length]).toEqual([[], 1]);
+    setup.side.setLocked(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(events).toEqual(['changed']);
+    expect(setup.side.prompted).toBe(1);
+  });
+});
+
 describe('the AccountChange error of CIP-30', () => {
   test('a call enables the wallet again and is repeated once after an AccountChange to the same account', async () => {
     const setup = await world();

@@ -61,6 +61,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
   let accounts = accountsOn(requested, reading);
   let scopes = scopesOf();
   let away = false;
+  let locked = false;
 
   function scopesOf() {
     const methods = known.filter((method) => nativeOf(method) !== undefined);
@@ -107,12 +108,12 @@ export function openSession(start: SessionStart): Session<'cip34'> {
 
   async function poll(): Promise<boolean> {
     try {
-      if (!(await isEnabled(slot.entry, limits.read))) {
-        life.finish('ended', new WalletError('session-ended', {}));
-        return true;
-      }
+      // Brave reports a locked wallet as not enabled, and each wallet of a tab in the background: the API alone shows
+      // whether the page is still allowed.
+      locked = !(await isEnabled(slot.entry, limits.read));
       return await readWallet(api, { ms: limits.read }).then(learn, (error) => {
-        if (!isWalletError(error, 'account-changed')) throw error;
+        // To enable it would prompt while it is locked.
+        if (locked || !isWalletError(error, 'account-changed')) throw error;
         return renew(limits.read);
       });
     } catch (error) {
@@ -162,8 +163,11 @@ export function openSession(start: SessionStart): Session<'cip34'> {
       .catch((error) => {
         const named = toWalletError(error, method, account);
         if (named.code === 'wallet-gone') life.finish('dropped', named);
-        // The permission may have been taken back: `isEnabled` decides, at once and not at the next poll.
+        // The permission may have been taken back: `isEnabled` and the API decide, at once and not at the next poll.
         if (named.code === 'unauthorised') void poll();
+        if (locked && named.code === 'wallet-failed') {
+          throw new WalletError('wallet-locked', { method }, { cause: error });
+        }
         throw named;
       });
   }
