@@ -485,3 +485,19 @@ test('a call whose method changes between two reads is never signed without a pr
   const stamped = provider.seen.slice(before).filter(({ path }) => path === 'sign_raw_payload');
   expect(stamped).toHaveLength(approvals.length);
 });
+
+test.each([1, 2])('a failure of reading %i of the accounts leaves no session and no key', async (broken) => {
+  const fakes = setup();
+  const { provider, tabs } = fakes;
+  let readings = 0;
+  provider.behaviour.answer = async (path) => {
+    if (path.endsWith('/list_wallet_accounts')) readings++;
+    if (readings === broken && path.endsWith('/list_private_keys')) throw new Error('The request failed.');
+    return undefined;
+  };
+  expect(await codeOf(connected(fakes))).toBe('embedded-unreachable');
+  await expect.poll(() => provider.keys).toEqual([]);
+  expect([tabs.value, readings]).toEqual([undefined, broken]);
+  // The person can sign in again.
+  expect((await connected(fakes)).session.accounts).not.toEqual([]);
+});

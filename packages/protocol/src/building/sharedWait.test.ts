@@ -384,15 +384,41 @@ test('a caller that is aborted while it opens the result keeps it when another c
   expect(givenBack).toEqual([]);
 });
 
-test('a result that fails to open for another reason stays approved', async () => {
+test('a result that no caller can open is revoked once, after the last caller has failed', async () => {
   const { wait, prompt, givenBack } = setUp();
-  const failed = outcome(
+  let fail: () => void = () => undefined;
+  const failing = new Promise<void>((resolve) => (fail = resolve));
+  const open = async () => {
+    await failing;
+    throw new WalletError('no-accounts', {});
+  };
+  const first = outcome(
     wait.join('a', {}, () => {
       throw new WalletError('no-accounts', {});
     }),
   );
+  const last = outcome(wait.join('a', {}, open));
   prompt(0).approve('yes');
-  expect(await failed).toBe('no-accounts');
+  expect(await first).toBe('no-accounts');
+  await settle();
+  expect(givenBack).toEqual([]);
+  fail();
+  expect(await last).toBe('no-accounts');
+  await settle();
+  expect(givenBack).toEqual(['a yes']);
+});
+
+test('a result that one caller cannot open stays approved when another caller uses it', async () => {
+  const { wait, prompt, givenBack } = setUp();
+  const taken = wait.join('a', {});
+  const failed = outcome(
+    wait.join('a', {}, async () => {
+      await taken;
+      throw new WalletError('no-accounts', {});
+    }),
+  );
+  prompt(0).approve('yes');
+  expect([await taken, await failed]).toEqual(['yes', 'no-accounts']);
   await settle();
   expect(givenBack).toEqual([]);
 });

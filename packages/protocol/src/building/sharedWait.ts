@@ -13,7 +13,10 @@ export interface SharedWaitOptions<T, K = void, R = never> {
    * @param report passes news on to every caller, such as the URI of a pairing; late callers receive the last one.
    */
   begin(what: K, signal: AbortSignal, report: (value: R) => void): Promise<T>;
-  /** Undoes a result that came after every caller had left, such as a permission. Its failure is ignored. */
+  /**
+   * Undoes a result that no caller uses, such as a permission: it came after every caller had left, or each caller
+   * failed to use it. Its failure is ignored.
+   */
   giveBack?(result: T, what: K): unknown;
   /** Finds out how the prompt ends that the wallet shows already, when it refused this one with `request-pending`. */
   whenBusy?(what: K, signal: AbortSignal): PromiseLike<T>;
@@ -72,7 +75,7 @@ const ignore = () => undefined;
  *
  * The work of a key is started once for all its callers. When the last caller leaves, it is abandoned: the
  * next caller starts new work, because a wallet may have lost the request, and a late approval of the
- * abandoned work is used for that caller too. A late approval without a caller goes to `giveBack`.
+ * abandoned work is used for that caller too. An approval that no caller uses goes to `giveBack`.
  *
  * @example
  * import { createSharedWait } from '@causeway/protocol/sharedWait';
@@ -196,7 +199,7 @@ export function createSharedWait<T, K = void, R = never>(
         work.isTaken = true;
         return used;
       } catch (error) {
-        if (leave() && signal?.aborted && !work.isTaken) void giveBack(result, what);
+        if (leave() && !work.isTaken) void giveBack(result, what);
         throw error;
       } finally {
         leave();

@@ -1,4 +1,4 @@
-import { namespaceOf, parseAccountId, parseChainId } from '@causeway/protocol';
+import { isWalletError, namespaceOf, parseAccountId, parseChainId } from '@causeway/protocol';
 import { expect } from 'vitest';
 import { failure, within } from '../expectError.js';
 import type { Law } from '../law.js';
@@ -7,6 +7,9 @@ import type { ConnectorSubject } from './subject.js';
 
 /** How often a malformed wallet is called: enough to meet each kind of nonsense. */
 const malformedAttempts = 24;
+
+/** At least the requests that an attempt sends after the approval. */
+const requestsAfterApproval = 4;
 
 /** The errors of an attempt that the person gave up: a pairing has a separate one. */
 const gaveUp = ['aborted', 'pairing-aborted'] as const;
@@ -104,6 +107,38 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
+    sentence: 'an attempt that fails after the approval leaves no permission where it can be revoked',
+    skip({ connector }) {
+      if (!connector.revokes) return 'this connector cannot revoke';
+      // The requests of one sign-in cannot be told from those after it.
+      return connector.route === 'embedded' ? 'its own tests interrupt a sign-in at each request' : undefined;
+    },
+    async check(subject) {
+      const { connector, wallet } = subject;
+      // The first number of failing requests that an attempt does not survive: more of them fail the revocation too.
+      for (let failing = 1; failing <= requestsAfterApproval; failing += 1) {
+        wallet.behave('stall');
+        const opening = create(subject).catch((error: unknown) => {
+          if (!isWalletError(error)) throw error;
+        });
+        await within(wallet.held(), 'held');
+        wallet.behave('approve');
+        await next(() => wallet.permitted);
+        let left = failing;
+        wallet.failWith(() => {
+          left -= 1;
+          if (left === 0) wallet.failWith();
+          return new Error('The request failed.');
+        });
+        const session = await opening;
+        if (!session) return until(() => !wallet.permitted);
+        wallet.failWith();
+        await connector.revokeSession(session);
+        wallet.revoke();
+      }
+    },
+  },
+  {
     sentence: 'an attempt after an aborted one creates a session',
     async check(subject) {
       subject.wallet.behave('stall');
@@ -186,6 +221,14 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
 /** Lets everything run that is ready, including work that waits for a task and not only for a promise. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** Waits until a condition holds, and continues before whatever waits for the same answer of the wallet. */
+async function next(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 50 && !condition(); turn += 1) {
+    for (let step = 0; step < 100 && !condition(); step += 1) await undefined;
+    if (!condition()) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
 }
 
 /** Waits until a condition holds, for at most some hundred turns of the event loop. */

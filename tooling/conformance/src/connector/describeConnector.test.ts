@@ -4,6 +4,7 @@ import { fakeSession } from '../fakes/index.js';
 import { broken, judge } from '../law.js';
 import { connectorLaws, describeConnector } from './describeConnector.js';
 import { referenceSubject } from './referenceConnector.js';
+import type { ReferenceWallet } from './referenceWallet.js';
 import type { ConnectorSubject } from './subject.js';
 
 describeConnector('the reference connector', referenceSubject);
@@ -131,6 +132,20 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
           method: 'createSession',
           signal,
         }),
+    }),
+  ],
+  [
+    'keeps the permission of an attempt that failed',
+    ['an attempt that fails after the approval leaves no permission where it can be revoked'],
+    (connector, { wallet }) => ({
+      async createSession(request) {
+        const session = await connector.createSession(request);
+        await (wallet as ReferenceWallet).accounts().catch((cause) => {
+          session.close();
+          throw new WalletError('wallet-gone', {}, { cause });
+        });
+        return session;
+      },
     }),
   ],
   [

@@ -36,13 +36,20 @@ export async function createSession(
     method: 'enable',
     keyOf: (chains) => idsOf(chains).join(),
     takeTurn: createTurn(),
-    begin: async (chains) => readKeys(provider, await enableAll(provider, chains)),
+    begin: (chains) => enableAll(provider, chains),
     giveBack: (_, chains) => (slot.sessions === 0 ? disable(provider, idsOf(chains), limits) : undefined),
   });
   const requested = chainsAsked('cosmos', context.chains, request);
-  return prompt.join(requested, { signal: request.signal, ms: limits.prompt }, (keys) =>
-    openSession({ slot, context, keys, confirmed: true }),
-  );
+  const { signal } = request;
+  return prompt.join(requested, { signal, ms: limits.prompt }, async (enabled) => {
+    // A device may have to be unlocked before it gives its key.
+    const reading = withDeadline(readKeys(provider, enabled), {
+      method: 'getKey',
+      ms: limits.prompt,
+      signal,
+    });
+    return openSession({ slot, context, keys: await reading, confirmed: true });
+  });
 }
 
 const idsOf = (chains: readonly CosmosChain[]) => chains.map(({ id }) => id);

@@ -2,7 +2,6 @@ import type { WalletIdentity } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { CosmosChain, Limits, PageLike } from '../types.js';
-import type { WalletKey } from './keys.js';
 
 /** The context that all connectors of an adapter share. */
 export type InjectedContext = PageContext<CosmosChain, Limits, PageLike>;
@@ -16,7 +15,7 @@ export interface Slot {
   /** The event on the window when the wallet's key changes. */
   readonly event: string;
   /** Its connect prompts, by the requested chains, from the first attempt on. */
-  prompt?: SharedWait<readonly WalletKey[], readonly CosmosChain[]>;
+  prompt?: SharedWait<readonly CosmosChain[], readonly CosmosChain[]>;
   /** Open sessions. While one uses the permission, a late approval is not revoked. */
   sessions: number;
 }

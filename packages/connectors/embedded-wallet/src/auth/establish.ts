@@ -52,7 +52,7 @@ export async function establish(
     if (replaced && replaced.publicKey !== publicKey) void revoke(runtime, replaced);
     return Object.freeze({ kind, address, created });
   } catch (error) {
-    if (runtime.keeper.signOuts !== signOuts) void revoke(runtime, draft);
+    void revoke(runtime, draft);
     throw error;
   }
 }

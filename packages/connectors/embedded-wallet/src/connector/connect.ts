@@ -84,7 +84,7 @@ export function createVerbs(runtime: Runtime): Verbs {
       await options.signIn({ signal });
       return number;
     },
-    // A sign-in that ends after its callers have left is undone, unless a newer one made the session.
+    // A sign-in without a session is undone, unless a newer one made the session.
     giveBack: (number) => (won < number ? signOut(runtime) : undefined),
   });
 
@@ -103,12 +103,13 @@ export function createVerbs(runtime: Runtime): Verbs {
         if (session) return session;
         await keeper.end(before);
       }
-      await signingIn.join(undefined, { signal }, (number) => {
+      return signingIn.join(undefined, { signal }, async (number) => {
+        const stored = await find();
+        if (!stored) throw new WalletError('unauthorised', { method: 'createSession' });
+        const session = await openSession(stored, requested, signal);
         won = Math.max(won, number);
+        return session;
       });
-      const stored = await find();
-      if (!stored) throw new WalletError('unauthorised', { method: 'createSession' });
-      return openSession(stored, requested, signal);
     }),
     getSession: orNamed('getSession', async ({ currentChain }, { signal }) => {
       const stored = await withDeadline(keeper.current(), { method: 'getSession', signal });
