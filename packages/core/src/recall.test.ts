@@ -72,6 +72,23 @@ it('a recalled connection calls its wallet only after the records are read', asy
   expect(connector.calls).toHaveLength(1);
 });
 
+it('the rows are not made anew by a read that says what was recalled', async () => {
+  const { connector } = loading([fakeSession({ accounts: [alice] })]);
+  const { wallets, read } = await visit(saved(), saved(), connector);
+  const rows = wallets.list.get();
+  await read();
+  expect(wallets.accounts.get()).toHaveLength(1);
+  expect(wallets.list.get()).toBe(rows);
+});
+
+it('the rows follow a read that says another wallet was used last', async () => {
+  const { wallets, read } = await visit(saved(), { ...saved(), recent: ['test.fake'] });
+  const [row] = wallets.list.get();
+  expect(row).toMatchObject({ recent: undefined });
+  await read();
+  expect(wallets.list.get()[0]).toMatchObject({ id: row?.id, recent: 0 });
+});
+
 it('a recalled connection that was removed since is never connected, and its wallet is not called', async () => {
   const { connector } = loading([]);
   const { wallets, connection, read } = await visit(saved(), undefined, connector);

@@ -1,4 +1,4 @@
-import type { Adapter, Connector } from '@causeway/protocol';
+import type { Adapter, Connector, WalletError } from '@causeway/protocol';
 import { createStore, type WritableStore } from '@causeway/protocol/store';
 import { type BookCopy, touch } from './book.js';
 import { createRunner, type Limits, type Runner } from './connection/run.js';
@@ -52,7 +52,7 @@ export function createRegistry(
   function onStep(entry: Entry, event: ConnectionEvent, from: ConnectionState, to: ConnectionState): void {
     const { id } = entry.view;
     const at = Date.now();
-    const error = 'error' in event ? event.error : undefined;
+    const { error } = event as { readonly error?: WalletError };
     append(timeline, { at, connection: id, event: event.type, from: from.status, to: to.status, error });
     entry.view = describeConnection(entry.connector, entry.view, to, at);
     const isNew = event.type === 'opened' && event.created && to.status === 'connected';

@@ -2,6 +2,7 @@ import type { Stop, Storage, WalletError } from '@causeway/protocol';
 import { createStore, type Store } from '@causeway/protocol/store';
 import { type BookCopy, bookKey, parseBook, readBook } from './book.js';
 import type { Registry } from './registry.js';
+import { same } from './snapshots.js';
 
 /** Restores the connections of an earlier visit and of other tabs. */
 export interface Restore {
@@ -47,18 +48,18 @@ export function createRestore(
     const book = await readBook(storage, report);
     // The person changed something during the read, which is newer than what was read.
     if (copy.book !== before) return read();
-    const isFirst = copy.reading;
-    // What this page selected and used last is its own from then on.
-    copy.book = isFirst ? book : { ...copy.book, records: book.records };
+    // What this page selected and used last is its own once the first read is over.
+    copy.book = { ...(copy.reading ? book : before), records: book.records };
     copy.reading = null;
     adopt();
     for (const [id, { runner }] of entries) {
       const { status } = runner.state();
       const record = book.records.get(id);
-      runner.resume(record);
-      if (!record && (status === 'connected' || status === 'reconnecting')) void runner.disconnect();
+      if (record) runner.resume(record);
+      else if (status === 'connected' || status === 'reconnecting') void runner.disconnect();
     }
-    if (isFirst) refresh(true);
+    // Rows that stay the same are not made anew: a page would draw them twice, before and after its wallet answers.
+    refresh(before.recent !== same(before.recent, copy.book.recent));
   }
 
   return {
