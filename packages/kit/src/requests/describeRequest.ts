@@ -61,7 +61,9 @@ export function describeRequest(
     const { to, value, data, sends } = subject;
     const transaction = { ...subject, to: to === undefined ? undefined : checksummed(to) };
     const isPlain = to === undefined || !isHex(data) || data === '0x';
-    const steps = isPlain ? [] : readSteps({ contract: transaction.to as Hex, value, data });
+    const steps = isPlain
+      ? []
+      : readSteps({ contract: transaction.to as Hex, value, data, from: account.address as Hex });
     const [own] = steps.filter((step) => step.data === data);
     const call = value === 0n ? own?.call : undefined;
     return {

@@ -12,7 +12,7 @@ export { parseMoment } from './parseMoment.js';
 export { findRisks, parseTypedData, type TypedDataReading } from './parseTypedData.js';
 export type { DocumentReading, OrderItem } from './readDocument.js';
 export { type ShownText, shownText } from './shownText.js';
-export type { Step, StepCall } from './step.js';
+export type { Move, Moved, Step, StepCall } from './step.js';
 export { type Answering, useAnswer } from './useAnswer.js';
 export { useRecoveryPasskey } from './useRecoveryPasskey.js';
 export { type SecretExport, useSecretExport } from './useSecretExport.js';

@@ -62,7 +62,7 @@ const otherCalls =
     );
 
 /** The token, amount and end of Permit2's details at a place. */
-const details = (one: Encoded, at: number, to: Hex | undefined) =>
+export const details = (one: Encoded, at: number, to: Hex | undefined) =>
   permission({ token: one.address(at), amount: one.number(at + 32), until: one.number(at + 64), to });
 
 /** The calls in the packed bytes of Safe's `multiSend`: operation, address, value, length, data. */

@@ -24,7 +24,7 @@ export function namedAddresses(description: RequestDescription): readonly string
 }
 
 const addressesOf = ({ steps }: Pick<Extract<RequestDescription, { steps: unknown }>, 'steps'>) =>
-  steps.flatMap(({ contract, call }) => [contract, call?.to]);
+  steps.flatMap(({ contract, call, move }) => [contract, call?.to, move?.to]);
 
 const unique = (addresses: readonly (string | undefined)[]) => [
   ...new Set(addresses.filter((one) => one !== undefined)),

@@ -2,6 +2,7 @@ import { isHex } from '@causeway/protocol/bytes';
 import { readEncoded } from './abi.js';
 import { knownCalls } from './knownCalls.js';
 import { permissionIn } from './permissionIn.js';
+import { readRouterCall } from './routerCalls.js';
 import type { Step } from './step.js';
 
 /** The deepest call that is read, and the most steps that are listed. */
@@ -27,8 +28,10 @@ export function readSteps(step: Step, depth = 0): readonly Step[] {
   if (call) return [{ ...step, call }];
   const selector = step.data.slice(0, 10).toLowerCase();
   const read = Object.hasOwn(knownCalls, selector) ? knownCalls[selector] : undefined;
-  if (!read || depth >= deepest || !isHex(step.data)) return [step];
-  const inner = read(readEncoded(step.data.slice(10).toLowerCase()), step);
-  const steps = inner?.flatMap((one) => (one.call ? [one] : readSteps(one, depth + 1)));
+  if (!isHex(step.data)) return [step];
+  const inner =
+    read && depth < deepest ? read(readEncoded(step.data.slice(10).toLowerCase()), step) : undefined;
+  const steps =
+    readRouterCall(step) ?? inner?.flatMap((one) => (one.call ? [one] : readSteps(one, depth + 1)));
   return steps?.length && steps.length <= most ? steps : [step];
 }

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { MoveFacts } from './MoveFacts.tsx';
 import { TokenCallFacts } from './TokenCallFacts.tsx';
 
 interface StepsProps {
@@ -29,7 +30,7 @@ export function Steps({ chain, steps }: StepsProps) {
 function OneStep({ chain, step }: Omit<StepsProps, 'steps'> & { readonly step: Step }) {
   const t = useT();
   const format = useFormat();
-  const { contract, value, data, call, until, isForeign } = step;
+  const { contract, value, data, call, move, until, isForeign } = step;
   // A later time is no date, and as good as none.
   const isDate = until !== undefined && until < 8_640_000_000_000n;
   const length = data.length / 2 - 1;
@@ -41,6 +42,7 @@ function OneStep({ chain, step }: Omit<StepsProps, 'steps'> & { readonly step: S
       </dd>
     </>
   );
+  if (move) return <MoveFacts chain={chain} move={move} />;
   if (call)
     return (
       <TokenCallFacts chain={chain} contract={contract} call={call}>

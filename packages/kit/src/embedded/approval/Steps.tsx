@@ -4,6 +4,7 @@ import type { Step } from '../../requests/step.js';
 import type { Kit } from '../../types.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Fact } from './Fact.js';
+import { MoveFacts } from './MoveFacts.js';
 import { TokenCallFacts } from './TokenCallFacts.js';
 import { Warning } from './Warning.js';
 
@@ -29,7 +30,7 @@ export function Steps({ kit, chain, steps }: StepsProps) {
 
 function OneStep({ kit, chain, step }: Omit<StepsProps, 'steps'> & { readonly step: Step }) {
   const { t, count, locale } = useEmbeddedWords(kit);
-  const { contract, value, data, call, until, isForeign } = step;
+  const { contract, value, data, call, move, until, isForeign } = step;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   // A later time is no date, and as good as none.
   const end = until !== undefined && until < 8_640_000_000_000n ? new Date(Number(until) * 1000) : undefined;
@@ -38,6 +39,7 @@ function OneStep({ kit, chain, step }: Omit<StepsProps, 'steps'> & { readonly st
       <Amount kit={kit} value={value} unit={chain.currency} />
     </Fact>
   );
+  if (move) return <MoveFacts kit={kit} chain={chain} move={move} />;
   if (call)
     return (
       <TokenCallFacts kit={kit} chain={chain} contract={contract} call={call}>

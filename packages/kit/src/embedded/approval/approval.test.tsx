@@ -348,6 +348,25 @@ describe('the approval dialog', () => {
     await expect.element(text('A call that cannot be read')).toBeVisible();
   });
 
+  it('a swap by a router is shown with its limits and recipients, and an unknown command as one', async () => {
+    const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD';
+    const path = `${word('2b')}${usdc.slice(2)}000bb8${'c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'}${'0'.repeat(42)}`;
+    const swap = `${word('100')}${word('1')}${word('5f5e100')}${word('de0b6b3a7640000')}${word('a0')}${word('1')}${path}`;
+    const pay = `${word('60')}${word(usdc)}${word(second)}${word('19')}`;
+    const inputs = `${word('3')}${word('60')}${word('180')}${word('200')}${swap}${pay}${word('0')}`;
+    const data = `0x24856bc3${word('40')}${word('80')}${word('3')}${'000610'.padEnd(64, '0')}${inputs}`;
+    await asked({ ...transaction, to: router, value: 0n, data });
+    await expect.element(text('3 calls inside')).toBeVisible();
+    await expect.element(text('Leaves you')).toBeVisible();
+    await expect.poll(amounts).toContain('100 USDC');
+    await expect.element(text('(at least)')).toBeVisible();
+    await expect.element(text('0.25% of it')).toBeVisible();
+    await expect.element(text('Goes to others')).toBeVisible();
+    await expect.element(text(second)).toBeVisible();
+    await expect.element(text('A call that cannot be read')).toBeVisible();
+    await expect.element(text('This transaction calls a contract')).toBeVisible();
+  });
+
   it('foreign code in a Safe is named as such', async () => {
     const tail = `${word('140')}${word('1')}${word('0').repeat(5)}${word('1c0')}${word('44')}a9059cbb${word(second)}${word('0')}${'0'.repeat(56)}${word('0')}`;
     await asked({ ...transaction, value: 0n, data: `0x6a761202${word(second)}${word('0')}${tail}` });
