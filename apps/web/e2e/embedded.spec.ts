@@ -251,6 +251,10 @@ test('a page that is reloaded with an open question signs nothing, and sends the
   await go(page, 'Home');
   await expect(embeddedCard(page)).toBeVisible();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
+  // The address in a title is shortened already, so the title itself must not be cut.
+  const title = page.locator('.recent-card .activity-title').first();
+  await expect(title).toContainText(friend.slice(0, 6));
+  expect(await title.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   expect(await client.getTransactionCount({ address })).toBe(0);
   await go(page, 'Send');
   await expect(page.locator('.life')).toContainText('prompt closed with the page');
