@@ -74,6 +74,9 @@ function staticOutputs({ outputs }: Metafile): ReadonlySet<string> {
   return new Set([...reached].map((path) => basename(path)));
 }
 
+/** Measures one file, such as a built page. */
+export const measureFile = (path: string): Size => ({ gzip: gzip(readFileSync(path)), files: 1, later: 0 });
+
 interface ManifestChunk {
   readonly file: string;
   readonly name?: string;

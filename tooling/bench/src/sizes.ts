@@ -3,20 +3,23 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { workspacePackages } from '@causeway/stack/workspace';
-import { measureCode, measureManifest, type Size } from './measure.js';
+import { measureCode, measureFile, measureManifest, type Size } from './measure.js';
 
 /** A line of a package's `size.json`. */
 type Budget = { readonly name: string /** Bytes, gzip. */; readonly limit: number } & (
   | { readonly code: string; readonly external?: readonly string[] }
   | { readonly manifest: string; readonly entry: string }
+  /** A file of the build. */
+  | { readonly file: string }
 );
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 async function measure(folder: string, budget: Budget): Promise<Size | undefined> {
   if ('code' in budget) return measureCode(budget.code, { resolveDir: folder, external: budget.external });
-  const manifest = join(folder, budget.manifest);
-  return existsSync(manifest) ? measureManifest(manifest, budget.entry) : undefined;
+  const built = join(folder, 'file' in budget ? budget.file : budget.manifest);
+  if (!existsSync(built)) return undefined;
+  return 'file' in budget ? measureFile(built) : measureManifest(built, budget.entry);
 }
 
 async function check(folder: string, budget: Budget): Promise<CheckResult> {
