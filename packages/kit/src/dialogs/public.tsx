@@ -1,5 +1,6 @@
 import { Connect } from '@causeway/react/parts';
 import { useEffect, useState } from 'react';
+import { Boundary } from '../shared/Boundary.js';
 import { useKit } from '../shared/context.js';
 import { Frame, Layer } from '../shared/Frame.js';
 import { LoadFailed } from '../shared/LoadFailed.js';
@@ -115,7 +116,7 @@ export function SendDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
 
 /**
  * The same as `ConnectDialog` in the page, for a page whose only purpose is to connect. If its code cannot be
- * fetched, it shows an error with a way to try again.
+ * fetched, or the panel cannot be drawn, it shows an error with a way to try again, and the page around it goes on.
  *
  * @example
  * ```tsx
@@ -135,12 +136,16 @@ export function ConnectPanel({ kit: kitProp }: { readonly kit?: Kit }) {
     <>
       <Frame kit={kit}>
         <section data-part="panel" aria-busy={part || failed ? undefined : true}>
-          {part ? (
-            <Connect.Root wallets={kit.inPage}>
-              <part.ConnectContent kit={kit} inline />
-            </Connect.Root>
+          {failed ? (
+            <LoadFailed kit={kit} onRetry={() => setFailed(false)} />
           ) : (
-            failed && <LoadFailed kit={kit} onRetry={() => setFailed(false)} />
+            part && (
+              <Boundary open onError={() => setFailed(true)}>
+                <Connect.Root wallets={kit.inPage}>
+                  <part.ConnectContent kit={kit} inline />
+                </Connect.Root>
+              </Boundary>
+            )
           )}
         </section>
       </Frame>
