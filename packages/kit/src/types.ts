@@ -49,8 +49,8 @@ export interface EmbeddedUi {
   readonly Host: ComponentType<{ readonly kit: Kit }>;
   /** Fetches the screen that signs in, with its sentences. */
   readonly load: (kit: Kit) => Promise<ComponentType<EmbeddedScreenProps>>;
-  /** Fetches the row of the account dialog that opens the wallet's security, with the sentences of both. */
-  readonly loadRow: (kit: Kit) => Promise<ComponentType<{ readonly kit: Kit }>>;
+  /** Fetches the rows of the account dialog that open the wallet's accounts and security, with their sentences. */
+  readonly loadRows: (kit: Kit) => Promise<ComponentType<{ readonly kit: Kit }>>;
   /** Refuses the wallet's requests to sign in. */
   readonly leave: () => void;
   /** The app's own sentences, by key. */

@@ -7,6 +7,7 @@ import type { Kit, KitOptions } from '../src/types.js';
 import { embeddedStories } from './embedded.js';
 import { securityStories } from './security.js';
 import { fill, until } from './steps.js';
+import { accountStories } from './walletAccounts.js';
 
 const square = (colour: string, shape: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${colour}" d="M0 0h40v40H0z"/>${shape}</svg>`)}`;
@@ -102,6 +103,7 @@ const network = (
 export const stories: Readonly<Record<string, Story>> = {
   ...embeddedStories,
   ...securityStories,
+  ...accountStories,
   button: {},
   'button-connecting': {
     play: async ({ kit }) =>

@@ -102,7 +102,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
             {open && <AccountRows kit={kit} />}
             <div data-part="more">
               {open && account?.connection === 'embedded' && embedded && (
-                <LazyPart kit={kit} load={embedded.loadRow} props={{ kit }} />
+                <LazyPart kit={kit} load={embedded.loadRows} props={{ kit }} />
               )}
               <button type="button" data-part="row" onClick={() => kit.dialog.set('connect')}>
                 <span data-part="row-icon">

@@ -19,7 +19,10 @@ export interface Embedded extends EmbeddedUi, Pick<EmbeddedWallet, 'open'> {
   readonly approvals: WritableStore<readonly Ask<Approval>[]>;
   readonly signIns: WritableStore<readonly Ask<undefined>[]>;
   readonly draft: WritableStore<Draft>;
-  readonly part: KitPart<{ readonly EmbeddedDialogs: ComponentType<{ readonly kit: Kit }> }>;
+  readonly part: KitPart<{
+    readonly EmbeddedDialogs: ComponentType<{ readonly kit: Kit }>;
+    readonly AccountMark: ComponentType<{ readonly kit: Kit; readonly address: string }>;
+  }>;
   /** The page of the frame in which secrets are shown and typed. Absent: no export and no import. */
   readonly frameUrl?: string;
   /** The number of mounted components that can show the requests. */

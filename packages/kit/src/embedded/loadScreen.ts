@@ -1,7 +1,7 @@
 import type { Kit } from '../types.js';
 import { EmbeddedScreen } from './entry/EmbeddedScreen.js';
 import { prepare } from './prepare.js';
-import { SecurityRow } from './SecurityRow.js';
+import { WalletRows } from './WalletRows.js';
 
 /**
  * Loads the screen that signs in, with its sentences.
@@ -13,8 +13,8 @@ export async function loadScreen(kit: Kit): Promise<typeof EmbeddedScreen> {
   return EmbeddedScreen;
 }
 
-/** Loads the row of the account dialog, see `loadScreen`. */
-export async function loadRow(kit: Kit): Promise<typeof SecurityRow> {
+/** Loads the rows of the account dialog, see `loadScreen`. */
+export async function loadRows(kit: Kit): Promise<typeof WalletRows> {
   await prepare(kit);
-  return SecurityRow;
+  return WalletRows;
 }

@@ -1,3 +1,4 @@
+export { AccountMark } from '../marks/AccountMark.js';
 export { ask } from '../requests/ask.js';
 export { EmbeddedDialogs } from './EmbeddedDialogs.js';
-export { loadRow, loadScreen } from './loadScreen.js';
+export { loadRows, loadScreen } from './loadScreen.js';

@@ -50,7 +50,7 @@ export function withScreens(
     frameUrl,
     Host: EmbeddedHost,
     load: async (kit) => (await part.load()).loadScreen(kit),
-    loadRow: async (kit) => (await part.load()).loadRow(kit),
+    loadRows: async (kit) => (await part.load()).loadRows(kit),
     leave() {
       for (const one of embedded.signIns.get()) one.refuse();
     },

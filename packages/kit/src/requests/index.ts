@@ -13,6 +13,7 @@ export { findRisks, parseTypedData, type TypedDataReading } from './parseTypedDa
 export type { DocumentReading, OrderItem } from './readDocument.js';
 export { type ShownText, shownText } from './shownText.js';
 export type { Move, Moved, Step, StepCall } from './step.js';
+export { useActiveAccount } from './useActiveAccount.js';
 export { type Answering, useAnswer } from './useAnswer.js';
 export { useRecoveryPasskey } from './useRecoveryPasskey.js';
 export { type SecretExport, useSecretExport } from './useSecretExport.js';

@@ -8,7 +8,7 @@ import type {
   SessionView,
   SignedIn,
 } from '@causeway/embedded-wallet';
-import { type Chain, WalletError } from '@causeway/protocol';
+import { type Chain, type SessionEvent, WalletError } from '@causeway/protocol';
 import { type WithScreens, withScreens } from '../embedded/withScreens.js';
 import { createHoldings, createScriptedAccount, type Holdings } from './embeddedAccount.js';
 import { first as address } from './page.js';
@@ -20,7 +20,7 @@ const chain: Chain = {
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: [],
 };
-const account = { id: `${chainId}:${address}` as const, chainId, address } as const;
+const accountAt = (of: string) => ({ id: `${chainId}:${of}`, chainId, address: of }) as const;
 
 /** The next answers of the provider of a scripted embedded wallet. */
 export interface Provider {
@@ -110,13 +110,25 @@ export function createProvider(frameUrl = '/frame'): Provider {
     signInWithPasskey: ({ signal } = {}) => answer('signInWithPasskey', signal, () => enter('passkey')),
     signUpWithPasskey: ({ name, signal }) =>
       answer(`signUpWithPasskey ${name}`, signal, () => enter('passkey')),
+    stampWith: (choice) =>
+      answer(`stampWith ${choice}`, undefined, () =>
+        session.set({ ...session.get(), stampWith: choice } as SessionView),
+      ),
     signOut: async () => {
       session.set({ status: 'none' });
       return { revoked: true };
     },
   };
   const has = createHoldings();
-  const others = createScriptedAccount(has, answer, attemptFor);
+  // The accounts that a connection has, the active one first; an added one is known when it is used.
+  let connected = [address];
+  const listeners = new Set<(event: SessionEvent) => void>();
+  const others = createScriptedAccount(has, answer, attemptFor, (used) => {
+    const held = [...has.phrases.flatMap(({ accounts }) => accounts), ...has.keys];
+    connected = [used, ...held.map((one) => one.address).filter((one) => one !== used)];
+    session.set({ ...session.get(), address: used } as SessionView);
+    for (const notify of listeners) notify({ type: 'changed' });
+  });
   let screens: Pick<EmbeddedWalletOptions, 'approve' | 'signIn'> | undefined;
   const unending = new AbortController().signal;
   const create: Parameters<typeof withScreens>[0] = (forms) => {
@@ -132,11 +144,16 @@ export function createProvider(frameUrl = '/frame'): Provider {
         async createSession({ signal }) {
           if (session.get().status !== 'live') await forms.signIn({ signal });
           return {
-            accounts: [account],
+            get accounts() {
+              return connected.map(accountAt);
+            },
             chainId,
             scopes: {},
             invokeMethod: () => Promise.reject(new Error('This wallet answers no request.')),
-            subscribe: () => () => {},
+            subscribe(notify) {
+              listeners.add(notify);
+              return () => void listeners.delete(notify);
+            },
             close: () => {},
           };
         },
@@ -160,6 +177,7 @@ export function createProvider(frameUrl = '/frame'): Provider {
     has,
     async requestApproval(subject, signal = unending) {
       const call = { method: 'personal_sign', params: [], chainId } as Approval['call'];
+      const account = accountAt(address);
       await screens?.approve({ call, account, chain, subject } as Approval, { signal });
     },
     enter: () => void enter('otp', 'alice@example.com'),

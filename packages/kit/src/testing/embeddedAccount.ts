@@ -2,10 +2,13 @@ import { createStore } from '@causeway/core';
 import type {
   EmailAttempt,
   EmbeddedAccount,
+  HeldKey,
+  HeldWallet,
   Passkey,
   RecoveryState,
   RemoteSession,
   SecretFrame,
+  WalletAccount,
 } from '@causeway/embedded-wallet';
 import { WalletError } from '@causeway/protocol';
 import { first as address } from './page.js';
@@ -15,8 +18,9 @@ export interface Holdings {
   email: string | undefined;
   passkeys: readonly Passkey[];
   sessions: readonly RemoteSession[];
-  /** The phrases; each with one account. */
-  phrases: readonly string[];
+  /** The phrases; each with its accounts. */
+  phrases: readonly HeldWallet[];
+  keys: readonly HeldKey[];
   /** Whether the last sign-in is recent enough to show a secret. */
   isProved: boolean;
   /** The failure of the next recovered passkey. */
@@ -46,11 +50,39 @@ export const sessionNamed = (name: string, own: Partial<RemoteSession> = {}): Re
   ...own,
 });
 
+/** A phrase with one account; another one where it is not the first. */
+export const phraseNamed = (name: string, own: Partial<HeldWallet> = {}): HeldWallet => ({
+  walletId: `wallet-${name}`,
+  name,
+  exported: false,
+  imported: false,
+  accounts: [accountOf(`wallet-${name}`, address)],
+  ...own,
+});
+
+/** An account of a phrase, at the path of its number. */
+export const accountOf = (walletId: string, of: string, index = 0, name?: string): WalletAccount => ({
+  walletId,
+  address: of,
+  path: `m/44'/60'/0'/0/${index}`,
+  name,
+});
+
+/** A private key that belongs to no phrase. */
+export const keyNamed = (name: string, of: string): HeldKey => ({
+  privateKeyId: `key-${name}`,
+  name,
+  address: of,
+  exported: false,
+  imported: true,
+});
+
 export const createHoldings = (): Holdings => ({
   email: 'alice@example.com',
   passkeys: [],
   sessions: [sessionNamed('Session', { current: true })],
-  phrases: ['Main'],
+  phrases: [phraseNamed('Main')],
+  keys: [],
   isProved: true,
   recoveryError: undefined,
   closedFrames: 0,
@@ -65,6 +97,7 @@ export function createScriptedAccount(
   has: Holdings,
   answer: Answer,
   attemptFor: (email: string) => EmailAttempt,
+  onUse: (address: string) => void,
 ): Omit<EmbeddedAccount, 'session' | 'auth'> {
   const state = createStore<RecoveryState>({ status: 'cleared' });
   const recoveryAttempt = (type: 'email' | 'passkey', email: string): EmailAttempt => ({
@@ -122,19 +155,16 @@ export function createScriptedAccount(
         }),
     },
     wallets: {
-      addAccount: unused,
-      use: unused,
-      list: ({ signal } = {}) =>
-        answer('wallets', signal, () => ({
-          wallets: has.phrases.map((name) => ({
-            walletId: `wallet-${name}`,
-            name,
-            exported: false,
-            imported: false,
-            accounts: [{ walletId: `wallet-${name}`, address, path: "m/44'/60'/0'/0/0" }],
-          })),
-          keys: [],
-        })),
+      addAccount: ({ walletId, signal }) =>
+        answer('addAccount', signal, () => {
+          const added = accountOf(walletId, `0x${'ad'.repeat(20)}`, 1);
+          has.phrases = has.phrases.map((one) =>
+            one.walletId === walletId ? { ...one, accounts: [...one.accounts, added] } : one,
+          );
+          return added;
+        }),
+      use: (of) => answer(`use ${of}`, undefined, () => onUse(of)),
+      list: ({ signal } = {}) => answer('wallets', signal, () => ({ wallets: has.phrases, keys: has.keys })),
     },
     recovery: {
       state,

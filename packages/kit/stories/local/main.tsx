@@ -22,6 +22,8 @@ const kit = createKit({
     rpId: new URL(origin).hostname,
   }),
 });
+// For a test that requests a signature, as the page's own code does.
+Object.assign(globalThis, { kit });
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <ConnectButton kit={kit} />

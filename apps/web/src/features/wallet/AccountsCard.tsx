@@ -1,4 +1,5 @@
 import type { EmbeddedAccount, HeldWallet } from '@causeway/embedded-wallet';
+import { useActiveAccount } from '@causeway/kit/requests';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,25 +8,19 @@ import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { checkIcon, plusIcon } from '../../ui/laterIcons.ts';
 import { ActionStatus } from '../../ui/Waiting.tsx';
-import { useAction } from '../../wallets.ts';
+import { useAction, wallets } from '../../wallets.ts';
 import { Read } from './Read.tsx';
 import { useStoredKeys } from './storedKeys.ts';
 
-interface AccountsCardProps {
-  readonly account: EmbeddedAccount;
-  /** The current address. */
-  readonly active: string;
-}
-
 /** Every account of every phrase and key, with a radio button to select it. */
-export function AccountsCard({ account, active }: AccountsCardProps) {
+export function AccountsCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const reading = useStoredKeys(account);
-  const use = useAction((_, address: string) => account.wallets.use(address));
+  const { use, active } = useActiveAccount(account, wallets);
   const line = (address: string) => (
     <li key={address} className="held">
       <Address address={address} />
-      {address.toLowerCase() === active.toLowerCase() ? (
+      {address.toLowerCase() === active?.toLowerCase() ? (
         <span className="row soft">
           <Icon name={checkIcon} />
           {t('wallet.accounts.active')}

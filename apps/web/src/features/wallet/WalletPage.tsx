@@ -69,7 +69,7 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
     <div className="wallet" key={session.userId}>
       <div className="wallet-column">
         <Parts>
-          <AccountsCard account={account} active={session.address} />
+          <AccountsCard account={account} />
           <PasskeysCard account={account} />
           <EmailCard account={account} />
           <SessionsCard account={account} />

@@ -4,7 +4,12 @@ interface ChoiceProps<V extends string> {
   readonly legend: string;
   readonly value: V;
   readonly onChange: (value: V) => void;
-  readonly options: readonly { readonly value: V; readonly label: string; readonly hint?: string }[];
+  readonly options: readonly {
+    readonly value: V;
+    readonly label: string;
+    readonly hint?: string;
+    readonly isDisabled?: boolean;
+  }[];
 }
 
 /** One of few options, each with a line that says what it does. */
@@ -19,6 +24,7 @@ export function Choice<V extends string>({ legend, value, onChange, options }: C
             type="radio"
             name={name}
             checked={option.value === value}
+            disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
           />
           <span data-part="row-text">

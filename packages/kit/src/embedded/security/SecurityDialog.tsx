@@ -10,15 +10,18 @@ import { Wait } from '../entry/Wait.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { SecurityViews } from './SecurityViews.js';
 import { SignedOut } from './SignedOut.js';
+import { startViewOf } from './startView.js';
 import type { ViewProps } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 
-/** The embedded wallet's security: ways to sign in, sessions, export and import. */
+/** The embedded wallet's security: ways to sign in, sessions, export and import; and its accounts. */
 export function SecurityDialog({ kit, open, onOpenChange }: DialogProps) {
   const { t } = useEmbeddedWords(kit);
+  const { t: security } = useSecurityWords(kit);
   const { t: common } = useLanguage(kit);
   const [title, setTitle] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const first = startViewOf(kit) === 'home' ? t('security') : security('accounts.title');
   return (
     <Account.Root wallets={kit.wallets} open={open} onOpenChange={onOpenChange}>
       <Account.Popup
@@ -29,7 +32,7 @@ export function SecurityDialog({ kit, open, onOpenChange }: DialogProps) {
         data-state={open ? 'open' : 'closed'}
       >
         <Account.Title ref={heading} tabIndex={-1} data-part="title">
-          {(open && title) || t('security')}
+          {(open && title) || first}
         </Account.Title>
         {open && <Content kit={kit} onTitle={setTitle} />}
         <Account.Close data-part="close" aria-label={common('close')}>

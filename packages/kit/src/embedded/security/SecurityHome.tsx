@@ -4,6 +4,7 @@ import { embeddedOf } from '../embedded.js';
 import { phrase } from './icons.js';
 import { Read } from './Read.js';
 import { SessionList } from './SessionList.js';
+import { SignWith } from './SignWith.js';
 import type { Kept } from './useKept.js';
 import type { LiveSession, View, ViewProps, WaysIn } from './views.js';
 import { WayList } from './WayList.js';
@@ -16,7 +17,7 @@ interface SecurityHomeProps extends ViewProps {
   readonly onOpen: (view: View) => void;
 }
 
-/** The first view: the ways to sign in, the sessions, and the ways to the secrets. */
+/** The first view: the ways to sign in, the key of signatures, the sessions, and the ways to the secrets. */
 export function SecurityHome({ kit, account, session, ways, sessions, onOpen }: SecurityHomeProps) {
   const { t } = useSecurityWords(kit);
   const opener = (name: 'export' | 'import', icon: typeof phrase) => (
@@ -39,6 +40,7 @@ export function SecurityHome({ kit, account, session, ways, sessions, onOpen }: 
           {(data) => <WayList kit={kit} ways={data} onOpen={onOpen} />}
         </Read>
       </section>
+      <SignWith kit={kit} account={account} session={session} ways={ways.kept} />
       <section data-part="group" aria-labelledby="security-sessions">
         <h3 id="security-sessions" data-part="group-label">
           {t('sessions.title')}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
+import { AccountList } from './AccountList.js';
 import { AddPasskey } from './AddPasskey.js';
 import { ChangeEmail } from './ChangeEmail.js';
 import { EndOthers } from './EndOthers.js';
@@ -13,6 +14,7 @@ import { SecretList } from './SecretList.js';
 import { SecurityHome } from './SecurityHome.js';
 import { ShowSecret } from './ShowSecret.js';
 import { SignOut } from './SignOut.js';
+import { startViewOf } from './startView.js';
 import { useKept } from './useKept.js';
 import type { LiveSession, View } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
@@ -27,6 +29,7 @@ interface SecurityViewsProps {
 }
 
 const titles: Readonly<Partial<Record<View['name'], SecurityWordKey>>> = {
+  accounts: 'accounts.title',
   mail: 'mail.title',
   add: 'ways.add',
   remove: 'remove.title',
@@ -40,7 +43,7 @@ const titles: Readonly<Partial<Record<View['name'], SecurityWordKey>>> = {
 export function SecurityViews({ kit, account, session, onTitle }: SecurityViewsProps) {
   const { t } = useSecurityWords(kit);
   const { t: common } = useLanguage(kit);
-  const [path, setPath] = useState<readonly View[]>([{ name: 'home' }]);
+  const [path, setPath] = useState<readonly View[]>([{ name: startViewOf(kit) }]);
   const [isShown, setShown] = useState(false);
   const view = path.at(-1) as View;
   const ways = useKept(
@@ -100,6 +103,7 @@ export function SecurityViews({ kit, account, session, onTitle }: SecurityViewsP
       {view.name === 'home' && (
         <SecurityHome {...props} session={session} ways={ways} sessions={sessions} onOpen={open} />
       )}
+      {view.name === 'accounts' && <AccountList {...props} />}
       {view.name === 'mail' && <ChangeEmail {...props} onBack={changed(ways)} />}
       {view.name === 'add' && <AddPasskey {...props} onBack={changed(ways)} />}
       {view.name === 'remove' && <RemovePasskey {...props} passkey={view.passkey} onDone={changed(ways)} />}

@@ -1,15 +1,22 @@
 /// <reference types="node" />
+
+import type { ConnectedAccount } from '@causeway/core';
+import type { Eip155Signer } from '@causeway/eip155';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { recoverMessageAddress } from 'viem';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { findChrome } from '../../testing/findChrome.js';
 import { type LocalProvider, startLocalProvider } from '../../testing/localProvider.js';
+import type { Kit } from '../../types.js';
 
 let provider: LocalProvider;
 let browser: Browser;
 let people = 0;
 const contexts: BrowserContext[] = [];
 const faults: string[] = [];
+/** Reads the passkeys of each page's device. */
+const devices = new WeakMap<Page, () => Promise<readonly { readonly signCount: number }[]>>();
 
 beforeAll(async () => {
   provider = await startLocalProvider();
@@ -33,7 +40,7 @@ async function visit(): Promise<Page> {
   page.on('pageerror', (error) => faults.push(String(error)));
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -43,9 +50,16 @@ async function visit(): Promise<Page> {
       automaticPresenceSimulation: true,
     },
   });
+  devices.set(
+    page,
+    async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  );
   await page.goto(provider.url);
   return page;
 }
+
+/** The passkeys on the device of a page. */
+const credentialsOf = async (page: Page) => (await devices.get(page)?.()) ?? [];
 
 const someone = () => `person-${++people}@example.com`;
 const press = (page: Page, name: string | RegExp) =>
@@ -132,6 +146,64 @@ it('a person adds and removes a passkey, and ends other sessions and their own',
   await confirm(page, 'loss');
   await page.getByRole('button', { name: 'Connect wallet' }).waitFor();
   expect(await page.locator('dialog[open]').count()).toBe(0);
+});
+
+/** Requests a signature as the page does, approves it, and answers with the account that has signed. */
+async function sign(page: Page): Promise<string> {
+  const signature = page.evaluate(() => {
+    const { wallets } = (globalThis as unknown as { kit: Kit }).kit;
+    const account = wallets.selected.get() as ConnectedAccount;
+    const signer = wallets.signer(account.id) as unknown as Eip155Signer;
+    return signer.signMessage({ message: 'Hello' }).then(({ signature }) => signature);
+  });
+  await page.locator('[data-dialog="approval"][data-state="armed"]').waitFor();
+  await press(page, 'Sign');
+  return recoverMessageAddress({ message: 'Hello', signature: (await signature) as `0x${string}` });
+}
+
+/** Chooses one of few options, which is shown once the browser has stored it. */
+async function choose(page: Page, name: RegExp): Promise<void> {
+  const radio = page.getByRole('radio', { name });
+  await radio.click();
+  await expect.poll(() => radio.isChecked()).toBe(true);
+}
+
+it('a person adds an account and uses it, and it signs', async () => {
+  const page = await visit();
+  const address = await signIn(page, someone());
+  await press(page, /^Your account/);
+  await press(page, 'Choose or add an account');
+  await page.locator('dialog[open] [aria-current]', { hasText: address }).waitFor();
+  await press(page, 'Add an account');
+  await text(page, /^Account added/);
+  const another = page.locator('dialog[open] [data-part="list"] button:not([aria-current])');
+  const added = (await another.locator('[data-part="hidden"]').textContent()) ?? '';
+  await another.click();
+  await page.locator('dialog[open] [aria-current]', { hasText: added }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Your account: ${added}` }).waitFor();
+  expect(await sign(page)).toBe(added);
+  await page.reload();
+  await page.getByRole('button', { name: `Your account: ${added}` }).waitFor();
+});
+
+it('a person who wants a passkey for each signature is asked for it by the device', async () => {
+  const page = await visit();
+  const address = await signIn(page, someone());
+  await openSecurity(page);
+  expect(await page.getByRole('radio', { name: /A passkey each time/ }).isDisabled()).toBe(true);
+  await addPasskey(page, 'Laptop');
+  await choose(page, /A passkey each time/);
+  await page.keyboard.press('Escape');
+  const used = async () => (await credentialsOf(page))[0]?.signCount ?? 0;
+  const before = await used();
+  expect(await sign(page)).toBe(address);
+  expect(await used()).toBe(before + 1);
+  await openSecurity(page);
+  await choose(page, /This session/);
+  await page.keyboard.press('Escape');
+  expect(await sign(page)).toBe(address);
+  expect(await used()).toBe(before + 1);
 });
 
 it('the phrase and the key of the account are shown in the frame and never in the page', async () => {

@@ -17,6 +17,9 @@ const sentences: Readonly<Record<string, Failure>> = {
   'embedded-proof-needed': 'wrong.proof',
   'embedded-frame-failed': 'wrong.frame',
   'embedded-bundle-invalid': 'wrong.frame',
+  'activity-not-completed': 'wrong.refused',
+  'storage-unavailable': 'wrong.storage',
+  'storage-quota': 'wrong.storage',
 };
 
 /** Returns the sentence of these screens for an error; `undefined` where that of signing in fits. */

@@ -6,9 +6,9 @@ import type { SecurityWordKey } from './words/words.js';
 /** A sentence and its values: its text follows the language. */
 export type Sentence = readonly [key: SecurityWordKey, values: Values];
 
-/** A view of the dialog. All but the first have a way back to it. */
+/** A view of the dialog. All but the first one have a way back. */
 export type View =
-  | { readonly name: 'home' | 'mail' | 'add' | 'others' | 'out' | 'export' | 'import' }
+  | { readonly name: 'home' | 'accounts' | 'mail' | 'add' | 'others' | 'out' | 'export' | 'import' }
   | { readonly name: 'remove'; readonly passkey: Passkey }
   | { readonly name: 'secret'; readonly what: ExportSubject; readonly title: Sentence };
 

@@ -47,6 +47,7 @@ export const ar: EmbeddedWords = {
   'here.as': 'باسم {who}.',
   'here.connect': 'ربط هذه المحفظة',
   'here.out': 'تسجيل الخروج',
+  accounts: 'اختيار حساب أو إضافته',
   security: 'الأمان',
 
   'failed.cancelled': 'لم يُستخدم مفتاح المرور. حاول مرة أخرى أو استخدم بريدك الإلكتروني.',

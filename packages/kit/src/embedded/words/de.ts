@@ -46,6 +46,7 @@ export const de: EmbeddedWords = {
   'here.as': 'Als {who}.',
   'here.connect': 'Diese Wallet verbinden',
   'here.out': 'Abmelden',
+  accounts: 'Konto wählen oder hinzufügen',
   security: 'Sicherheit',
 
   'failed.cancelled':

@@ -44,6 +44,7 @@ export const en = {
   'here.as': 'As {who}.',
   'here.connect': 'Connect this wallet',
   'here.out': 'Sign out',
+  accounts: 'Choose or add an account',
   security: 'Security',
 
   'failed.cancelled': 'The passkey was not used. Try again, or use your email address.',

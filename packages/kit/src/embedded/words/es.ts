@@ -47,6 +47,7 @@ export const es: EmbeddedWords = {
   'here.as': 'Como {who}.',
   'here.connect': 'Conectar esta wallet',
   'here.out': 'Cerrar sesión',
+  accounts: 'Elegir o añadir una cuenta',
   security: 'Seguridad',
 
   'failed.cancelled': 'No se ha usado la llave de acceso. Inténtalo de nuevo o usa tu correo.',

@@ -45,6 +45,7 @@ export const fa: EmbeddedWords = {
   'here.as': 'با نام {who}.',
   'here.connect': 'وصل کردن این کیف پول',
   'here.out': 'خروج',
+  accounts: 'انتخاب یا افزودن حساب',
   security: 'امنیت',
 
   'failed.cancelled': 'کلید عبور استفاده نشد. دوباره امتحان کنید یا از ایمیل استفاده کنید.',

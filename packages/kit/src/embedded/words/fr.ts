@@ -48,6 +48,7 @@ export const fr: EmbeddedWords = {
   'here.as': 'En tant que {who}.',
   'here.connect': 'Connecter ce wallet',
   'here.out': 'Se déconnecter',
+  accounts: 'Choisir ou ajouter un compte',
   security: 'Sécurité',
 
   'failed.cancelled': 'La clé d’accès n’a pas été utilisée. Réessayez ou utilisez votre adresse e-mail.',

@@ -44,6 +44,7 @@ export const ja: EmbeddedWords = {
   'here.as': '{who} としてサインインしています。',
   'here.connect': 'このウォレットを接続',
   'here.out': 'サインアウト',
+  accounts: 'アカウントを選択・追加',
   security: 'セキュリティ',
 
   'failed.cancelled': 'パスキーは使われませんでした。もう一度試すか、メールアドレスをお使いください。',

@@ -44,6 +44,7 @@ export const ko: EmbeddedWords = {
   'here.as': '{who} 계정입니다.',
   'here.connect': '이 지갑 연결',
   'here.out': '로그아웃',
+  accounts: '계정 선택 또는 추가',
   security: '보안',
 
   'failed.cancelled': '패스키를 사용하지 않았습니다. 다시 시도하거나 이메일을 사용하세요.',

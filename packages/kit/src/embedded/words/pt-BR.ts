@@ -47,6 +47,7 @@ export const ptBR: EmbeddedWords = {
   'here.as': 'Como {who}.',
   'here.connect': 'Conectar esta carteira',
   'here.out': 'Sair',
+  accounts: 'Escolher ou adicionar uma conta',
   security: 'Segurança',
 
   'failed.cancelled': 'A chave de acesso não foi usada. Tente de novo ou use seu e-mail.',

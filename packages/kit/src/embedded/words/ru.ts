@@ -47,6 +47,7 @@ export const ru: EmbeddedWords = {
   'here.as': 'Учётная запись: {who}.',
   'here.connect': 'Подключить этот кошелёк',
   'here.out': 'Выйти',
+  accounts: 'Выбрать или добавить счёт',
   security: 'Безопасность',
 
   'failed.cancelled': 'Ключ доступа не использован. Попробуйте ещё раз или войдите по почте.',

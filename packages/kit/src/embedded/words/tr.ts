@@ -45,6 +45,7 @@ export const tr: EmbeddedWords = {
   'here.as': '{who} olarak.',
   'here.connect': 'Bu cüzdanı bağla',
   'here.out': 'Oturumu kapat',
+  accounts: 'Hesap seç ya da ekle',
   security: 'Güvenlik',
 
   'failed.cancelled': 'Geçiş anahtarı kullanılmadı. Yeniden deneyin ya da e-posta adresinizi kullanın.',

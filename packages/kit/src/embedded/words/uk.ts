@@ -47,6 +47,7 @@ export const uk: EmbeddedWords = {
   'here.as': 'Обліковий запис: {who}.',
   'here.connect': 'Підключити цей гаманець',
   'here.out': 'Вийти',
+  accounts: 'Вибрати або додати рахунок',
   security: 'Безпека',
 
   'failed.cancelled': 'Ключ доступу не використано. Спробуйте ще раз або увійдіть через пошту.',

@@ -44,6 +44,7 @@ export const zhCN: EmbeddedWords = {
   'here.as': '身份：{who}。',
   'here.connect': '连接此钱包',
   'here.out': '退出登录',
+  accounts: '选择或添加账户',
   security: '安全',
 
   'failed.cancelled': '未使用通行密钥。请重试，或使用邮箱。',

@@ -8,6 +8,17 @@ export const de: SecurityWords = {
   'over.what': 'Ihre Sitzung ist beendet. Melden Sie sich erneut an, um fortzufahren.',
   'over.in': 'Anmelden',
 
+  'accounts.title': 'Konten dieser Wallet',
+  'accounts.note': 'Jede Adresse ist in allen EVM-Netzwerken dieselbe.',
+  'accounts.none': 'Diese Wallet hat kein Konto.',
+  'accounts.using': 'Das Konto wird gewechselt …',
+  'accounts.add': 'Konto hinzufügen',
+  'accounts.adding': 'Ein Konto wird hinzugefügt …',
+  'accounts.added': 'Konto hinzugefügt: {address}',
+  'accounts.imported': 'importiert',
+  'accounts.exported': 'früher exportiert',
+  'accounts.keys': 'Private Schlüssel',
+
   'ways.title': 'Anmeldewege',
   'ways.email': 'Erhält einen Code',
   'ways.noEmail': 'Keine E-Mail-Adresse',
@@ -39,6 +50,15 @@ export const de: SecurityWords = {
   'remove.anyway': 'Entfernen und Zugang verlieren',
   'remove.keep': 'Behalten',
   'remove.waiting': 'Der Passkey wird entfernt …',
+
+  'sign.with': 'Signatur durch',
+  'sign.session': 'Diese Sitzung',
+  'sign.sessionWhat': 'Sie bestätigen hier, und Ihr Gerät fragt nicht noch einmal.',
+  'sign.passkey': 'Jedes Mal ein Passkey',
+  'sign.passkeyWhat': 'Ihr Gerät fragt bei jeder Signatur nach Fingerabdruck, Gesicht oder PIN.',
+  'sign.none': 'Diese Wallet hat keinen Passkey. Fügen Sie zuerst einen hinzu.',
+  'sign.lost':
+    'Diese Wallet hat keinen Passkey mehr und kann so nicht signieren. Wählen Sie diese Sitzung oder fügen Sie einen Passkey hinzu.',
 
   'sessions.title': 'Sitzungen',
   'sessions.here': 'Dieser Browser',
@@ -124,4 +144,7 @@ export const de: SecurityWords = {
   'wrong.proof': 'Ihre Bestätigung ist über eine Minute alt. Bestätigen Sie noch einmal, dass Sie es sind.',
   'wrong.frame':
     'Der geschützte Rahmen ließ sich nicht öffnen. Prüfen Sie Ihre Verbindung und Ihren Inhaltsblocker und versuchen Sie es dann erneut.',
+  'wrong.refused': 'Der Wallet-Dienst hat das abgelehnt. Nichts wurde geändert.',
+  'wrong.storage':
+    'Dieser Browser hat die Änderung nicht gespeichert. Erlauben Sie Websitedaten oder schaffen Sie Speicherplatz und versuchen Sie es dann erneut.',
 };

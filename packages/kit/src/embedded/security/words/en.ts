@@ -6,6 +6,17 @@ export const en = {
   'over.what': 'Your session has ended. Sign in again to continue.',
   'over.in': 'Sign in',
 
+  'accounts.title': 'Accounts of this wallet',
+  'accounts.note': 'Each address is the same on every EVM network.',
+  'accounts.none': 'This wallet has no account.',
+  'accounts.using': 'Switching the account…',
+  'accounts.add': 'Add an account',
+  'accounts.adding': 'Adding an account…',
+  'accounts.added': 'Account added: {address}',
+  'accounts.imported': 'imported',
+  'accounts.exported': 'exported before',
+  'accounts.keys': 'Private keys',
+
   'ways.title': 'Ways to sign in',
   'ways.email': 'Receives a code',
   'ways.noEmail': 'No email address',
@@ -34,6 +45,15 @@ export const en = {
   'remove.anyway': 'Remove it and lose access',
   'remove.keep': 'Keep it',
   'remove.waiting': 'Removing the passkey…',
+
+  'sign.with': 'Sign with',
+  'sign.session': 'This session',
+  'sign.sessionWhat': 'You approve here, and your device does not ask again.',
+  'sign.passkey': 'A passkey each time',
+  'sign.passkeyWhat': 'Your device asks for your fingerprint, face or PIN for every signature.',
+  'sign.none': 'This wallet has no passkey. Add one first.',
+  'sign.lost':
+    'This wallet has no passkey any more, so it cannot sign. Choose this session or add a passkey.',
 
   'sessions.title': 'Sessions',
   'sessions.here': 'This browser',
@@ -113,4 +133,7 @@ export const en = {
   'wrong.proof': 'Your confirmation is more than a minute old. Confirm again that it is you.',
   'wrong.frame':
     'The protected frame could not be opened. Check your connection and your content blocker, then try again.',
+  'wrong.refused': 'The wallet service refused this, so nothing was changed.',
+  'wrong.storage':
+    'This browser did not save the change. Allow site data or free some space, then try again.',
 } as const;

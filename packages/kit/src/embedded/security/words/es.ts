@@ -7,6 +7,17 @@ export const es: SecurityWords = {
   'over.what': 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar.',
   'over.in': 'Iniciar sesión',
 
+  'accounts.title': 'Cuentas de esta wallet',
+  'accounts.note': 'Cada dirección es la misma en todas las redes EVM.',
+  'accounts.none': 'Esta wallet no tiene ninguna cuenta.',
+  'accounts.using': 'Cambiando de cuenta…',
+  'accounts.add': 'Añadir una cuenta',
+  'accounts.adding': 'Añadiendo una cuenta…',
+  'accounts.added': 'Cuenta añadida: {address}',
+  'accounts.imported': 'importada',
+  'accounts.exported': 'exportada antes',
+  'accounts.keys': 'Claves privadas',
+
   'ways.title': 'Formas de iniciar sesión',
   'ways.email': 'Recibe un código',
   'ways.noEmail': 'Sin correo electrónico',
@@ -36,6 +47,15 @@ export const es: SecurityWords = {
   'remove.anyway': 'Quitarla y perder el acceso',
   'remove.keep': 'Conservarla',
   'remove.waiting': 'Quitando la llave de acceso…',
+
+  'sign.with': 'Firmar con',
+  'sign.session': 'Esta sesión',
+  'sign.sessionWhat': 'Apruebas aquí y tu dispositivo no vuelve a preguntar.',
+  'sign.passkey': 'Una llave de acceso cada vez',
+  'sign.passkeyWhat': 'Tu dispositivo pide tu huella, tu cara o tu PIN en cada firma.',
+  'sign.none': 'Esta wallet no tiene llave de acceso. Añade una antes.',
+  'sign.lost':
+    'Esta wallet ya no tiene llave de acceso y así no puede firmar. Elige esta sesión o añade una llave de acceso.',
 
   'sessions.title': 'Sesiones',
   'sessions.here': 'Este navegador',
@@ -120,4 +140,7 @@ export const es: SecurityWords = {
   'wrong.proof': 'Tu confirmación tiene más de un minuto. Confirma otra vez que eres tú.',
   'wrong.frame':
     'No se ha podido abrir el marco protegido. Comprueba tu conexión y tu bloqueador de contenido e inténtalo de nuevo.',
+  'wrong.refused': 'El servicio de la wallet lo ha rechazado, así que no ha cambiado nada.',
+  'wrong.storage':
+    'Este navegador no ha guardado el cambio. Permite los datos del sitio o libera espacio e inténtalo de nuevo.',
 };

@@ -7,6 +7,17 @@ export const fr: SecurityWords = {
   'over.what': 'Votre session est terminée. Reconnectez-vous pour continuer.',
   'over.in': 'Se connecter',
 
+  'accounts.title': 'Comptes de ce wallet',
+  'accounts.note': 'Chaque adresse est la même sur tous les réseaux EVM.',
+  'accounts.none': 'Ce wallet n’a aucun compte.',
+  'accounts.using': 'Changement de compte…',
+  'accounts.add': 'Ajouter un compte',
+  'accounts.adding': 'Ajout d’un compte…',
+  'accounts.added': 'Compte ajouté : {address}',
+  'accounts.imported': 'importé',
+  'accounts.exported': 'déjà exporté',
+  'accounts.keys': 'Clés privées',
+
   'ways.title': 'Moyens de connexion',
   'ways.email': 'Reçoit un code',
   'ways.noEmail': 'Aucune adresse e-mail',
@@ -37,6 +48,16 @@ export const fr: SecurityWords = {
   'remove.anyway': 'La retirer et perdre l’accès',
   'remove.keep': 'La garder',
   'remove.waiting': 'Retrait de la clé d’accès…',
+
+  'sign.with': 'Signer avec',
+  'sign.session': 'Cette session',
+  'sign.sessionWhat': 'Vous approuvez ici, et votre appareil ne redemande rien.',
+  'sign.passkey': 'Une clé d’accès à chaque fois',
+  'sign.passkeyWhat':
+    'Votre appareil demande votre empreinte, votre visage ou votre code PIN à chaque signature.',
+  'sign.none': 'Ce wallet n’a pas de clé d’accès. Ajoutez-en d’abord une.',
+  'sign.lost':
+    'Ce wallet n’a plus de clé d’accès et ne peut donc pas signer. Choisissez cette session ou ajoutez une clé d’accès.',
 
   'sessions.title': 'Sessions',
   'sessions.here': 'Ce navigateur',
@@ -122,4 +143,7 @@ export const fr: SecurityWords = {
   'wrong.proof': 'Votre confirmation date de plus d’une minute. Confirmez de nouveau que c’est bien vous.',
   'wrong.frame':
     'Le cadre protégé n’a pas pu s’ouvrir. Vérifiez votre connexion et votre bloqueur de contenu, puis réessayez.',
+  'wrong.refused': 'Le service du wallet a refusé, et rien n’a changé.',
+  'wrong.storage':
+    'Ce navigateur n’a pas enregistré le changement. Autorisez les données du site ou libérez de l’espace, puis réessayez.',
 };

@@ -8,6 +8,17 @@ export const ja: SecurityWords = {
   'over.what': 'セッションが終了しました。続けるには、もう一度サインインしてください。',
   'over.in': 'サインイン',
 
+  'accounts.title': 'このウォレットのアカウント',
+  'accounts.note': 'アドレスはすべての EVM ネットワークで共通です。',
+  'accounts.none': 'このウォレットにはアカウントがありません。',
+  'accounts.using': 'アカウントを切り替えています…',
+  'accounts.add': 'アカウントを追加',
+  'accounts.adding': 'アカウントを追加しています…',
+  'accounts.added': 'アカウントを追加しました：{address}',
+  'accounts.imported': 'インポート済み',
+  'accounts.exported': 'エクスポート済み',
+  'accounts.keys': '秘密鍵',
+
   'ways.title': 'サインインの方法',
   'ways.email': 'コードを受け取ります',
   'ways.noEmail': 'メールアドレスなし',
@@ -38,6 +49,15 @@ export const ja: SecurityWords = {
   'remove.anyway': '削除してアクセスを失う',
   'remove.keep': '残す',
   'remove.waiting': 'パスキーを削除しています…',
+
+  'sign.with': '署名に使うもの',
+  'sign.session': 'このセッション',
+  'sign.sessionWhat': 'ここで承認すれば、端末での確認はありません。',
+  'sign.passkey': '毎回パスキー',
+  'sign.passkeyWhat': '署名のたびに、端末で指紋、顔、PIN のいずれかを確認します。',
+  'sign.none': 'このウォレットにはパスキーがありません。先に追加してください。',
+  'sign.lost':
+    'このウォレットにはもうパスキーがないため、署名できません。このセッションを選ぶか、パスキーを追加してください。',
 
   'sessions.title': 'セッション',
   'sessions.here': 'このブラウザー',
@@ -121,4 +141,7 @@ export const ja: SecurityWords = {
   'wrong.proof': '確認から 1 分以上たちました。もう一度、ご本人であることを確認してください。',
   'wrong.frame':
     '保護された枠を開けませんでした。通信状態とコンテンツブロッカーを確認して、もう一度お試しください。',
+  'wrong.refused': 'ウォレットサービスに拒否されました。何も変更されていません。',
+  'wrong.storage':
+    'このブラウザーは変更を保存できませんでした。サイトデータを許可するか空き容量を増やして、もう一度お試しください。',
 };

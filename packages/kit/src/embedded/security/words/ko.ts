@@ -7,6 +7,17 @@ export const ko: SecurityWords = {
   'over.what': '세션이 끝났습니다. 계속하려면 다시 로그인하세요.',
   'over.in': '로그인',
 
+  'accounts.title': '이 지갑의 계정',
+  'accounts.note': '각 주소는 모든 EVM 네트워크에서 같습니다.',
+  'accounts.none': '이 지갑에 계정이 없습니다.',
+  'accounts.using': '계정을 전환하는 중…',
+  'accounts.add': '계정 추가',
+  'accounts.adding': '계정을 추가하는 중…',
+  'accounts.added': '계정을 추가했습니다: {address}',
+  'accounts.imported': '가져옴',
+  'accounts.exported': '내보낸 적 있음',
+  'accounts.keys': '개인 키',
+
   'ways.title': '로그인 방법',
   'ways.email': '코드를 받습니다',
   'ways.noEmail': '이메일 주소 없음',
@@ -35,6 +46,15 @@ export const ko: SecurityWords = {
   'remove.anyway': '삭제하고 접근 권한 잃기',
   'remove.keep': '그대로 두기',
   'remove.waiting': '패스키를 삭제하는 중…',
+
+  'sign.with': '서명 수단',
+  'sign.session': '이 세션',
+  'sign.sessionWhat': '여기서 승인하면 기기가 다시 묻지 않습니다.',
+  'sign.passkey': '매번 패스키',
+  'sign.passkeyWhat': '서명할 때마다 기기에서 지문, 얼굴 또는 PIN을 확인합니다.',
+  'sign.none': '이 지갑에 패스키가 없습니다. 먼저 추가하세요.',
+  'sign.lost':
+    '이 지갑에 더 이상 패스키가 없어 서명할 수 없습니다. 이 세션을 선택하거나 패스키를 추가하세요.',
 
   'sessions.title': '세션',
   'sessions.here': '이 브라우저',
@@ -115,4 +135,7 @@ export const ko: SecurityWords = {
   'wrong.over': '세션이 끝났습니다. 다시 로그인한 뒤 이 단계를 반복하세요.',
   'wrong.proof': '확인한 지 1분이 넘었습니다. 본인임을 다시 확인하세요.',
   'wrong.frame': '보호된 프레임을 열 수 없었습니다. 연결과 콘텐츠 차단기를 확인한 뒤 다시 시도하세요.',
+  'wrong.refused': '지갑 서비스가 거부했습니다. 변경된 것은 없습니다.',
+  'wrong.storage':
+    '이 브라우저가 변경 사항을 저장하지 못했습니다. 사이트 데이터를 허용하거나 공간을 확보한 뒤 다시 시도하세요.',
 };

@@ -7,6 +7,17 @@ export const ptBR: SecurityWords = {
   'over.what': 'Sua sessão terminou. Entre de novo para continuar.',
   'over.in': 'Entrar',
 
+  'accounts.title': 'Contas desta carteira',
+  'accounts.note': 'Cada endereço é o mesmo em todas as redes EVM.',
+  'accounts.none': 'Esta carteira não tem nenhuma conta.',
+  'accounts.using': 'Trocando de conta…',
+  'accounts.add': 'Adicionar uma conta',
+  'accounts.adding': 'Adicionando uma conta…',
+  'accounts.added': 'Conta adicionada: {address}',
+  'accounts.imported': 'importada',
+  'accounts.exported': 'já exportada',
+  'accounts.keys': 'Chaves privadas',
+
   'ways.title': 'Formas de entrar',
   'ways.email': 'Recebe um código',
   'ways.noEmail': 'Nenhum e-mail',
@@ -36,6 +47,15 @@ export const ptBR: SecurityWords = {
   'remove.anyway': 'Remover e perder o acesso',
   'remove.keep': 'Manter',
   'remove.waiting': 'Removendo a chave de acesso…',
+
+  'sign.with': 'Assinar com',
+  'sign.session': 'Esta sessão',
+  'sign.sessionWhat': 'Você aprova aqui, e seu dispositivo não pergunta de novo.',
+  'sign.passkey': 'Uma chave de acesso a cada vez',
+  'sign.passkeyWhat': 'Seu dispositivo pede a digital, o rosto ou o PIN a cada assinatura.',
+  'sign.none': 'Esta carteira não tem chave de acesso. Adicione uma antes.',
+  'sign.lost':
+    'Esta carteira não tem mais chave de acesso e assim não pode assinar. Escolha esta sessão ou adicione uma chave de acesso.',
 
   'sessions.title': 'Sessões',
   'sessions.here': 'Este navegador',
@@ -118,4 +138,7 @@ export const ptBR: SecurityWords = {
   'wrong.proof': 'Sua confirmação tem mais de um minuto. Confirme de novo que é você.',
   'wrong.frame':
     'Não foi possível abrir o quadro protegido. Verifique sua conexão e seu bloqueador de conteúdo e tente de novo.',
+  'wrong.refused': 'O serviço da carteira recusou, e nada mudou.',
+  'wrong.storage':
+    'Este navegador não salvou a alteração. Permita os dados do site ou libere espaço e tente de novo.',
 };

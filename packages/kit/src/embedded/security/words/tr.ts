@@ -7,6 +7,17 @@ export const tr: SecurityWords = {
   'over.what': 'Oturumunuz sona erdi. Devam etmek için yeniden oturum açın.',
   'over.in': 'Oturum aç',
 
+  'accounts.title': 'Bu cüzdanın hesapları',
+  'accounts.note': 'Her adres tüm EVM ağlarında aynıdır.',
+  'accounts.none': 'Bu cüzdanda hesap yok.',
+  'accounts.using': 'Hesap değiştiriliyor…',
+  'accounts.add': 'Hesap ekle',
+  'accounts.adding': 'Hesap ekleniyor…',
+  'accounts.added': 'Hesap eklendi: {address}',
+  'accounts.imported': 'içe aktarıldı',
+  'accounts.exported': 'daha önce dışa aktarıldı',
+  'accounts.keys': 'Özel anahtarlar',
+
   'ways.title': 'Oturum açma yolları',
   'ways.email': 'Kod alır',
   'ways.noEmail': 'E-posta adresi yok',
@@ -36,6 +47,15 @@ export const tr: SecurityWords = {
   'remove.anyway': 'Kaldır ve erişimi kaybet',
   'remove.keep': 'Kalsın',
   'remove.waiting': 'Geçiş anahtarı kaldırılıyor…',
+
+  'sign.with': 'İmza yöntemi',
+  'sign.session': 'Bu oturum',
+  'sign.sessionWhat': 'Burada onaylarsınız, cihazınız yeniden sormaz.',
+  'sign.passkey': 'Her seferinde geçiş anahtarı',
+  'sign.passkeyWhat': 'Cihazınız her imzada parmak izinizi, yüzünüzü ya da PIN kodunuzu ister.',
+  'sign.none': 'Bu cüzdanın geçiş anahtarı yok. Önce bir tane ekleyin.',
+  'sign.lost':
+    'Bu cüzdanın artık geçiş anahtarı yok, bu yüzden imzalayamaz. Bu oturumu seçin ya da bir geçiş anahtarı ekleyin.',
 
   'sessions.title': 'Oturumlar',
   'sessions.here': 'Bu tarayıcı',
@@ -119,4 +139,7 @@ export const tr: SecurityWords = {
   'wrong.proof': 'Doğrulamanızın üzerinden bir dakikadan fazla geçti. Siz olduğunuzu yeniden doğrulayın.',
   'wrong.frame':
     'Korumalı çerçeve açılamadı. Bağlantınızı ve içerik engelleyicinizi kontrol edip yeniden deneyin.',
+  'wrong.refused': 'Cüzdan hizmeti bunu reddetti, hiçbir şey değişmedi.',
+  'wrong.storage':
+    'Bu tarayıcı değişikliği kaydetmedi. Site verilerine izin verin ya da yer açıp yeniden deneyin.',
 };

@@ -7,6 +7,17 @@ export const zhCN: SecurityWords = {
   'over.what': '会话已结束。请重新登录以继续。',
   'over.in': '登录',
 
+  'accounts.title': '此钱包的账户',
+  'accounts.note': '每个地址在所有 EVM 网络上都相同。',
+  'accounts.none': '此钱包没有账户。',
+  'accounts.using': '正在切换账户…',
+  'accounts.add': '添加账户',
+  'accounts.adding': '正在添加账户…',
+  'accounts.added': '已添加账户：{address}',
+  'accounts.imported': '已导入',
+  'accounts.exported': '曾导出过',
+  'accounts.keys': '私钥',
+
   'ways.title': '登录方式',
   'ways.email': '接收验证码',
   'ways.noEmail': '没有邮箱地址',
@@ -33,6 +44,14 @@ export const zhCN: SecurityWords = {
   'remove.anyway': '移除并失去访问权限',
   'remove.keep': '保留',
   'remove.waiting': '正在移除通行密钥…',
+
+  'sign.with': '签名方式',
+  'sign.session': '此会话',
+  'sign.sessionWhat': '你在这里批准，设备不会再次询问。',
+  'sign.passkey': '每次使用通行密钥',
+  'sign.passkeyWhat': '每次签名时，设备都会要求验证指纹、面容或 PIN 码。',
+  'sign.none': '此钱包没有通行密钥。请先添加一个。',
+  'sign.lost': '此钱包已没有通行密钥，因此无法签名。请选择此会话，或添加通行密钥。',
 
   'sessions.title': '会话',
   'sessions.here': '此浏览器',
@@ -110,4 +129,6 @@ export const zhCN: SecurityWords = {
   'wrong.over': '会话已结束。请重新登录，然后重复此步骤。',
   'wrong.proof': '你的确认已超过一分钟。请再次确认是你本人。',
   'wrong.frame': '无法打开受保护的框架。请检查网络和内容拦截器，然后重试。',
+  'wrong.refused': '钱包服务拒绝了此操作，未作任何更改。',
+  'wrong.storage': '此浏览器未能保存更改。请允许网站数据或释放空间后重试。',
 };
