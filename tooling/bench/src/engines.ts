@@ -1,4 +1,5 @@
 import { startCommand } from '@causeway/stack/start';
+import { ending, endWhenInterrupted } from './engines/ending.js';
 import { openFirefox } from './engines/firefox.js';
 import { type EnginePage, enter, press, waitFor } from './engines/page.js';
 import { openWebkit } from './engines/webkit.js';
@@ -111,9 +112,11 @@ async function visit(open: () => Promise<EnginePage>, stack: Stack): Promise<boo
   }
 }
 
+endWhenInterrupted();
 const stack = await startCommand();
+const stopStack = ending(stack.stop);
 try {
   for (const open of [openFirefox, openWebkit]) if (!(await visit(open, stack))) process.exitCode = 1;
 } finally {
-  await stack.stop();
+  await stopStack();
 }

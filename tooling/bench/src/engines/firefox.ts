@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { ending } from './ending.js';
 import type { EnginePage } from './page.js';
 
 /** Opens a page of Firefox over WebDriver BiDi, which the browser itself serves. */
@@ -21,6 +22,11 @@ export async function openFirefox(
     },
   );
   const ended = once(browser, 'exit');
+  const end = ending(async () => {
+    browser.kill('SIGTERM');
+    await ended;
+    await rm(profile, { recursive: true, force: true });
+  });
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
     browser.once('error', reject);
@@ -70,9 +76,7 @@ export async function openFirefox(
     },
     async close() {
       socket.terminate();
-      browser.kill('SIGTERM');
-      await ended;
-      await rm(profile, { recursive: true, force: true });
+      await end();
     },
   };
 }

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { ending } from './ending.js';
 import type { EnginePage } from './page.js';
 
 /** Debian's folders of libraries. */
@@ -29,12 +30,22 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** How to end a program. */
+function endingOf(program: ChildProcess): () => Promise<void> {
+  const ended = once(program, 'exit');
+  return ending(async () => {
+    program.kill('SIGTERM');
+    await ended;
+  });
+}
+
 /** Opens a page of WebKitGTK, the engine of Safari, over its WebDriver, on a screen of its own. */
 export async function openWebkit(): Promise<EnginePage> {
   const binary = findMiniBrowser();
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
+  const endScreen = endingOf(screen);
   const [display] = await Promise.race([
     once(screen.stdio[3] as NodeJS.ReadableStream, 'data'),
     once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb ended.'))),
@@ -44,6 +55,7 @@ export async function openWebkit(): Promise<EnginePage> {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
   });
+  const endDriver = endingOf(driver);
   async function send<T>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -68,11 +80,8 @@ export async function openWebkit(): Promise<EnginePage> {
       send('POST', `${session}/execute/sync`, { script: `return (${expression});`, args: [] }),
     async close() {
       await send('DELETE', session).catch(() => {});
-      for (const child of [driver, screen]) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
+      await endDriver();
+      await endScreen();
     },
   };
 }
