@@ -1,41 +1,24 @@
-/// <reference types="node" />
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { memoryStorage } from '@causeway/core';
 import { type Eip155Signer, eip155 } from '@causeway/eip155';
 import { mainnet } from '@causeway/eip155/chains';
-import { createHandler } from '@causeway/embedded-wallet/server';
-import { type Keyserver, startKeyserver } from '@causeway/keyserver';
 import type { WalletError } from '@causeway/protocol';
 import { recoverMessageAddress } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKit } from '../createKit.js';
+import { type Provider, startProvider } from '../testing/startProvider.js';
 import { embeddedOf } from './embedded.js';
 import { embeddedScreens } from './index.js';
 
 const origin = 'http://localhost:5173';
-const folder = mkdtempSync(join(tmpdir(), 'kit-provider-'));
-let keys: Keyserver;
+let provider: Provider;
 beforeAll(async () => {
-  keys = await startKeyserver({ port: 0, folder, origins: [origin], rpIds: ['localhost'] });
+  provider = await startProvider(origin);
 });
-afterAll(async () => {
-  await keys.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => provider.stop());
 
 /** A kit with the embedded wallet of one visitor, as a page of the origin has it. */
 function createPage() {
-  const handle = createHandler({
-    apiUrl: keys.url,
-    organizationId: keys.organizationId,
-    apiKey: keys.apiKey,
-    otpSignerKey: keys.otpSignerKey,
-    origins: [origin],
-    appName: 'Example',
-    clientAddress: () => '127.0.0.1',
-  });
+  const { keys, handle } = provider;
   let stored: unknown;
   const appName = 'Example';
   const chains = [mainnet];
@@ -74,7 +57,7 @@ function createPage() {
 }
 
 async function codeFor(email: string): Promise<string> {
-  const { mails } = await (await fetch(`${keys.url}/outbox.json`)).json();
+  const { mails } = await (await fetch(`${provider.keys.url}/outbox.json`)).json();
   return mails.find(({ to }: { readonly to: string }) => to === email)?.code ?? '';
 }
 

@@ -1,13 +1,10 @@
 /// <reference types="node" />
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createSocket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createHandler } from '@causeway/embedded-wallet/server';
-import { startKeyserver } from '@causeway/keyserver';
 import { createServer, type Plugin } from 'vite';
+import { startProvider } from './startProvider.js';
 
 /** A page with the kit and the embedded wallet, its handler, and the provider, all on this machine. */
 export interface LocalProvider {
@@ -31,17 +28,7 @@ const freePort = () =>
 export async function startLocalProvider(): Promise<LocalProvider> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), 'kit-local-'));
-  const keys = await startKeyserver({ port: 0, folder, origins: [origin], rpIds: ['localhost'] });
-  const handle = createHandler({
-    apiUrl: keys.url,
-    organizationId: keys.organizationId,
-    apiKey: keys.apiKey,
-    otpSignerKey: keys.otpSignerKey,
-    origins: [origin],
-    appName: 'Example',
-    clientAddress: () => '127.0.0.1',
-  });
+  const { keys, handle, folder, stop } = await startProvider(origin);
   const settings = {
     origin,
     apiUrl: keys.url,
@@ -87,8 +74,7 @@ export async function startLocalProvider(): Promise<LocalProvider> {
     },
     async stop() {
       await server.close();
-      await keys.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await stop();
     },
   };
 }
