@@ -41,7 +41,7 @@ const allowed: Readonly<Record<string, string>> = {
     'the wallets that meet each fault; a namespace that is not there is not tried',
   'tooling/stack/src/publicNetworks.ts':
     'public networks that are shown without a server; a namespace may have none',
-  'tooling/stack/setup/checks.mjs':
+  'tooling/stack/setup/order.mjs':
     'how long the tests of each package took, to order them; a package that is not there has an estimate',
 };
 

@@ -11,14 +11,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { touchedPackages } from './changed.mjs';
-import { allChecks, longestFirst } from './checks.mjs';
+import { allChecks } from './checks.mjs';
 import { packageJobs } from './jobs.mjs';
 import NotesReporter from './notesReporter.mjs';
+import { longestFirst } from './order.mjs';
 import { everFailed, turnsOf } from './repeat.mjs';
 import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
 import { schedule } from './schedule.mjs';
+import { selectChecks, selectTouched } from './select.mjs';
+import { whatFailed } from './summary.mjs';
 import { formatTable, printedByTests, skipReasons, unhandledErrors } from './table.mjs';
-import { selectChecks, selectTouched, whatFailed } from './test.mjs';
 import { typeErrors } from './types.mjs';
 import { workspacePackages } from './workspace.mjs';
 

@@ -1,18 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { changedFiles, touchedPackages } from './changed.mjs';
-import { allChecks, longestFirst } from './checks.mjs';
+import { allChecks } from './checks.mjs';
 import { provideHeadlessShell, requireChrome } from './chrome.mjs';
 import { needs, requireFreeSpace } from './disk.mjs';
 import { install, withPnpm } from './install.mjs';
 import { startLoad } from './load.mjs';
+import { longestFirst } from './order.mjs';
 import { whenParentEnds } from './parent.mjs';
 import { printProblem, problem } from './problem.mjs';
 import { provideRedis } from './redis.mjs';
-import { everFailed, turnsOf } from './repeat.mjs';
+import { turnsOf } from './repeat.mjs';
 import { lastLines } from './run.mjs';
 import { schedule } from './schedule.mjs';
-import { formatTable } from './table.mjs';
+import { selectChecks, selectTouched } from './select.mjs';
+import { countsOf, report, summarise, whatFailed } from './summary.mjs';
 
 const usage = `npm test -- [--only <kind,…>] [--changed [--since <commit>]] [--repeat <count>] [--load] [--list]
 
@@ -46,44 +48,6 @@ function readArgs(args) {
   } catch (error) {
     throw problem(error instanceof Error ? error.message : String(error), usage.trimEnd().split('\n'));
   }
-}
-
-/**
- * The checks that were asked for, with those they wait for.
- *
- * @param {readonly import('./checks.mjs').Check[]} checks
- * @param {string | undefined} only Kinds, separated by commas.
- */
-export function selectChecks(checks, only) {
-  if (only === undefined) return [...checks];
-  const kinds = new Set(checks.flatMap((check) => check.kinds));
-  const wanted = only.split(',').map((kind) => kind.trim());
-  const unknown = wanted.filter((kind) => !kinds.has(kind));
-  if (unknown.length > 0) {
-    throw problem(`There is no check of the kind ${unknown.join(', ')}.`, [
-      `Kinds: ${[...kinds].join(', ')}`,
-    ]);
-  }
-  return withWhatTheyWaitFor(checks, (check) => check.kinds.some((kind) => wanted.includes(kind)));
-}
-
-/**
- * The checks that a change in these packages reaches, with those they wait for.
- *
- * @param {readonly import('./checks.mjs').Check[]} checks
- * @param {ReadonlySet<string>} touched Names of packages.
- */
-export function selectTouched(checks, touched) {
-  return withWhatTheyWaitFor(checks, ({ of }) => of === undefined || of.some((name) => touched.has(name)));
-}
-
-/**
- * @param {readonly import('./checks.mjs').Check[]} checks
- * @param {(check: import('./checks.mjs').Check) => boolean} isWanted
- */
-function withWhatTheyWaitFor(checks, isWanted) {
-  const ids = new Set(checks.filter(isWanted).flatMap(({ id, after = [] }) => [id, ...after]));
-  return checks.filter((check) => ids.has(check.id));
 }
 
 /** @param {string} text */
@@ -160,32 +124,13 @@ export async function test(args, env) {
   }
 }
 
-/** A log that is kept in part keeps its newest lines at best. */
-const mostLines = 300;
-
 /**
- * What a check printed without the lines of the tests that passed, which would bury the one that failed.
- *
- * @param {string} output
- */
-export function whatFailed(output) {
-  const lines = output
-    .trimEnd()
-    .split('\n')
-    .filter((line) => !/^\s*✓/.test(line));
-  const left = lines.length - mostLines;
-  return [...(left > 0 ? [`(${left} lines before)`] : []), ...lines.slice(-mostLines)].join('\n').trim();
-}
-
-/**
- * @typedef {import('./table.mjs').Row & { failures: string[], figures: string[], reasons: string[] }} Result
- *
  * @param {readonly import('./checks.mjs').Check[]} checks
  * @param {import('./checks.mjs').Context & { say: (line: string) => void }} context
- * @returns {Promise<Result[]>}
+ * @returns {Promise<import('./summary.mjs').Result[]>}
  */
 async function runAll(checks, { env, signal, say, order }) {
-  /** @type {Result[]} */
+  /** @type {import('./summary.mjs').Result[]} */
   const rows = [];
   const steps = checks.map((check) => ({
     ...check,
@@ -213,50 +158,4 @@ async function runAll(checks, { env, signal, say, order }) {
   await schedule(steps, Math.min(2, availableParallelism()), signal);
   const places = new Map(checks.map((check, index) => [check.id, index]));
   return rows.sort((a, b) => (places.get(a.step) ?? 0) - (places.get(b.step) ?? 0));
-}
-
-/**
- * @param {readonly Result[]} rows
- * @param {{ say: (line: string) => void, ms: number, cancelled: boolean }} options
- */
-function report(rows, { say, ms, cancelled }) {
-  const figures = rows.filter((row) => row.figures.length > 0);
-  if (figures.length > 0) say('\nFigures');
-  for (const row of figures)
-    say([`${row.step}:`, ...row.figures.map((line) => `  ${line.trimEnd()}`)].join('\n'));
-  say(`\n${formatTable(rows)}\n`);
-  for (const row of rows) for (const reason of row.reasons) say(`skipped in ${row.step}: ${reason}`);
-  const { passed, failed, skipped } = countsOf(rows);
-  if (skipped > 0) say(`${skipped} skipped`);
-  // Last, and once more: who reads a long log reads its end.
-  for (const { step, failures } of rows) for (const line of failures) say(`FAILED in ${step}: ${line}`);
-  const cpuMs = rows.reduce((sum, row) => sum + (row.cpuMs ?? 0), 0);
-  say(`${(ms / 1000).toFixed(0)} s, ${(cpuMs / 1000).toFixed(0)} s of processor time`);
-  say(`${passed} passed, ${failed} failed`);
-  return failed > 0 || cancelled || rows.length === 0 ? 1 : 0;
-}
-
-/** @param {readonly Result[]} rows */
-function countsOf(rows) {
-  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
-    rows.reduce((total, row) => total + row[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
-}
-
-/**
- * What all runs came to; the last line counts the tests of all of them.
- *
- * @param {readonly { loaded: boolean, failed: number, failures: readonly string[], counts: import('./reports.mjs').Counts }[]} runs
- * @param {(line: string) => void} say
- */
-function summarise(runs, say) {
-  const lines = everFailed(runs);
-  const loaded = runs.filter((one) => one.loaded).length;
-  const green = runs.filter((one) => one.failed === 0).length;
-  say(`\n${runs.length} runs, ${loaded} beside a load, ${green} without a failure`);
-  for (const line of lines) say(line);
-  if (lines.length === 0) say('No test ever failed.');
-  const sum = (/** @type {'passed' | 'failed'} */ key) =>
-    runs.reduce((total, { counts }) => total + counts[key], 0);
-  say(`${sum('passed')} passed, ${sum('failed')} failed`);
 }
