@@ -3,7 +3,8 @@ import { ConnectButton, ConnectPanel, type Kit, type Locale, type Theme } from '
 import { SignIn } from '../src/sign-in/index.js';
 import { endpoint, openSite } from '../src/testing/site.js';
 import { until } from './steps.js';
-import { type Story, worldOf } from './worlds.js';
+import type { Story } from './story.js';
+import { worldOf } from './worlds.js';
 
 /** Presses a row of the open dialog: a wallet by its name, the phone or the list of others. */
 async function row(name: string): Promise<void> {

@@ -5,7 +5,8 @@ import { parseSignInMessageText } from '@solana/wallet-standard-util';
 import { SiweMessage } from 'siwe';
 import { describe, expect, test } from 'vitest';
 import { mutateText } from '../test/mutate.js';
-import { type Pair, pairs } from '../test/pairs.js';
+import type { Pair } from '../test/pairs/pair.js';
+import { pairs } from '../test/pairs/pairs.js';
 import { createSite, domain, uri } from '../test/site.js';
 import type { Store } from './index.js';
 

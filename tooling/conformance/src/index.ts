@@ -18,5 +18,6 @@ export { testRuns, testSeed } from './seed.js';
 export { describeSiwx } from './siwx/describeSiwx.js';
 export type { SignInSubject } from './siwx/laws.js';
 export { describeStorage } from './storage/describeStorage.js';
-export { type StorageSubject, storageLaws } from './storage/laws.js';
+export { storageLaws } from './storage/laws.js';
+export type { StorageSubject } from './storage/subject.js';
 export { describeSurface, type SurfaceSubject } from './surface/describeSurface.js';

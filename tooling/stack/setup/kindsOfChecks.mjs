@@ -26,8 +26,8 @@ function freshReport(/** @type {string} */ name) {
   return file;
 }
 
-export /** The counts of a check that is one. */
-const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+/** The counts of a step that is one check. */
+export const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
 /**
  * A step that is one command and counts as one check.

@@ -1,6 +1,6 @@
 import { isWalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { alice, bob } from './fakeProvider.js';
+import { alice, bob } from './person.js';
 import { setup } from './setup.js';
 
 const codeOf = (work: Promise<unknown>) =>

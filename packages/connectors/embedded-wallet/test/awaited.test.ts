@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMail } from '../src/auth/awaited.js';
 import type { StoredMail } from '../src/index.js';
-import { alice } from './fakeProvider.js';
+import { alice } from './person.js';
 import { setup } from './setup.js';
 
 const email = 'alice@example.com';

@@ -1,6 +1,6 @@
 import { describeConnector, type WalletBehaviour } from '@causeway/conformance';
 import { WalletError } from '@causeway/protocol';
-import { alice, bob } from './fakeProvider.js';
+import { alice, bob } from './person.js';
 import { scopes, setup } from './setup.js';
 
 const nonsense = ['null', '42', '"text"', '{}', '[]', '{"accounts":[{}],"privateKeys":[{}]}', '<html>', ''];

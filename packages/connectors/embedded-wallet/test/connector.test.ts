@@ -8,8 +8,8 @@ import {
 } from 'viem';
 import { expect, test } from 'vitest';
 import type { StoredSession } from '../src/index.js';
-import { accounts, alice, bob } from './fakeProvider.js';
 import { createKeyed } from './keyed.js';
+import { accounts, alice, bob } from './person.js';
 import { Secp256k1Point } from './point.js';
 import { scopes, setup } from './setup.js';
 

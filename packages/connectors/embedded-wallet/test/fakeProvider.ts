@@ -1,25 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Hex, parseSignature } from 'viem';
-import { privateKeyToAccount, sign } from 'viem/accounts';
+import { sign } from 'viem/accounts';
 import { type SubmitName, submitEndpoint } from '../src/client.js';
-import { compressPoint, seal } from '../src/hpke.js';
 import { commitOwner } from '../src/owner.js';
-import { encodeBase58Check } from './encodeBase58Check.js';
+import { accounts, alice, organizationId, parent, secrets, userId, walletId } from './person.js';
 import { Secp256k1Point } from './point.js';
-
-/** Keys of anvil's first two accounts. */
-export const secrets = [
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
-] as const satisfies readonly Hex[];
-
-export const accounts = secrets.map((secret) => privateKeyToAccount(secret));
-export const [alice, bob] = accounts.map(({ address }) => address) as [Hex, Hex];
-
-const parent = '00000000-0000-4000-8000-000000000001';
-const organizationId = '00000000-0000-4000-8000-000000000002';
-const userId = '00000000-0000-4000-8000-000000000003';
-const walletId = '00000000-0000-4000-8000-000000000004';
+import { sealCredential } from './sealCredential.js';
 
 interface Credential {
   readonly id: string;
@@ -186,17 +172,11 @@ export function createFakeProvider(now: () => number) {
     return json({ error: { code: 'embedded-request-refused', message: 'unknown route' } }, 404);
   }
 
-  /** Makes a credential and seals it as the mail would carry it. */
+  /** Sends a credential by mail. */
   async function mail(target: string, type: string, seconds = 1800): Promise<void> {
-    const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']);
-    const { d = '' } = await crypto.subtle.exportKey('jwk', pair.privateKey);
-    const raw = Buffer.from(await crypto.subtle.exportKey('raw', pair.publicKey)).toString('hex');
-    const { encappedPublic, ciphertext } = await seal(Uint8Array.from(Buffer.from(d, 'base64url')), target);
-    const point = compressPoint(Buffer.from(encappedPublic).toString('hex'));
-    const bytes = Buffer.concat([Buffer.from(point, 'hex'), ciphertext]);
-    const publicKey = compressPoint(raw);
-    addKey(publicKey, `CREDENTIAL_TYPE_${type}_P256`, seconds);
-    sent = { bundle: await encodeBase58Check(Uint8Array.from(bytes)), publicKey };
+    const sealed = await sealCredential(target);
+    addKey(sealed.publicKey, `CREDENTIAL_TYPE_${type}_P256`, seconds);
+    sent = sealed;
   }
 
   const respond = async (url: string, init: RequestInit): Promise<Response> => {
@@ -275,36 +255,3 @@ export function createFakeProvider(now: () => number) {
     },
   };
 }
-
-const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
-
-/** Passkeys that answer at once, and count how often the person was prompted. */
-export function createFakeCredentials(ids: readonly string[] = ['AAAA']) {
-  const asked: { readonly type: 'create' | 'get'; readonly options: never }[] = [];
-  const state = { fail: undefined as string | undefined, ids: [...ids], next: 'BBBB' };
-  const check = (type: 'create' | 'get', options: unknown) => {
-    asked.push({ type, options: options as never });
-    if (state.fail) throw new DOMException('refused', state.fail);
-  };
-  const credentials = {
-    async get(options: CredentialRequestOptions) {
-      check('get', options.publicKey);
-      const response = {
-        authenticatorData: bytes('AAAA'),
-        clientDataJSON: bytes('AAAA'),
-        signature: bytes('AAAA'),
-      };
-      return { rawId: bytes(state.ids.at(-1) as string), response } as unknown as Credential_;
-    },
-    async create(options: CredentialCreationOptions) {
-      check('create', options.publicKey);
-      state.ids.push(state.next);
-      const getTransports = () => ['internal', 'smoke'];
-      const response = { clientDataJSON: bytes('AAAA'), attestationObject: bytes('AAAA'), getTransports };
-      return { rawId: bytes(state.next), response } as unknown as Credential_;
-    },
-  };
-  return { credentials: credentials as Pick<CredentialsContainer, 'create' | 'get'>, asked, state };
-}
-
-type Credential_ = globalThis.Credential;

@@ -1,6 +1,7 @@
 import type { Call, Chain } from '@causeway/protocol';
 import { type Approval, type EmbeddedWalletOptions, embeddedWallet } from '../src/index.js';
-import { createFakeCredentials, createFakeProvider } from './fakeProvider.js';
+import { createFakeCredentials } from './fakeCredentials.js';
+import { createFakeProvider } from './fakeProvider.js';
 import { createKeyed } from './keyed.js';
 import { createTabs } from './tabs.js';
 import { fakeTime } from './time.js';

@@ -4,7 +4,8 @@ import { peek } from '@causeway/protocol/hostile';
 import { describe, expect, test } from 'vitest';
 import { broken, judge } from '../law.js';
 import { describeStorage } from './describeStorage.js';
-import { type StorageSubject, storageLaws } from './laws.js';
+import { storageLaws } from './laws.js';
+import type { StorageSubject } from './subject.js';
 
 /** A sound storage whose records several handles share, distinguished by their writer. */
 function soundStorages() {

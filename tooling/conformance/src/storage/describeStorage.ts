@@ -1,5 +1,6 @@
 import { describeLaws } from '../law.js';
-import { type StorageSubject, storageLaws } from './laws.js';
+import { storageLaws } from './laws.js';
+import type { StorageSubject } from './subject.js';
 
 /**
  * Registers the contract of `Storage` as tests of one implementation.
