@@ -5,43 +5,15 @@ import { root } from './root.mjs';
 import { workspacePackages } from './workspace.mjs';
 
 /**
- * @typedef {import('./reports.mjs').Counts} Counts
- *
- * @typedef {object} Outcome
- * @property {Counts} counts
- * @property {string} output
- * @property {number} [cpuMs] Processor time of its programs, in milliseconds.
- * @property {string[]} [skipped] Reasons, for a step that could not be run or for tests in it.
- * @property {string[]} [failures] Which of its tests failed, and the first line of why.
- * @property {string[]} [figures] Lines worth showing also when all is well.
- *
- * @typedef {object} Check
- * @property {string} id Unique.
- * @property {readonly string[]} kinds What `--only` selects.
- * @property {number} [cores]
- * @property {readonly string[]} [after]
- * @property {boolean} [chrome] Whether it needs a browser.
- * @property {boolean} [redis] Whether some of its tests need Redis.
- * @property {readonly string[]} [of] Names of the packages whose change it checks; absent: any change.
- * @property {(context: Context) => Promise<Outcome>} run
- *
- * @typedef {object} Context
- * @property {NodeJS.ProcessEnv} env
- * @property {AbortSignal} signal
- * @property {number} [order]
- * Shuffles the tests of a package by this seed; 0 keeps the order they are written in.
- */
-
-/**
  * Every check of the repository, in the order they are begun.
  *
- * @returns {Check[]}
+ * @returns {import('./kindsOfChecks.mjs').Check[]}
  */
 export function allChecks() {
   const published = workspacePackages().filter((item) => item.published);
   const outside = ['@causeway/consumers'];
   const tests = vitestChecks();
-  /** @type {Check[]} */
+  /** @type {import('./kindsOfChecks.mjs').Check[]} */
   const checks = [
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
     plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),

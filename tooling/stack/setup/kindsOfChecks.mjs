@@ -15,6 +15,34 @@ import { root, stateFolder } from './root.mjs';
 import { printedByTests, skipReasons, unhandledErrors } from './table.mjs';
 import { workspacePackages } from './workspace.mjs';
 
+/**
+ * @typedef {import('./reports.mjs').Counts} Counts
+ *
+ * @typedef {object} Outcome
+ * @property {Counts} counts
+ * @property {string} output
+ * @property {number} [cpuMs] Processor time of its programs, in milliseconds.
+ * @property {string[]} [skipped] Reasons, for a step that could not be run or for tests in it.
+ * @property {string[]} [failures] Which of its tests failed, and the first line of why.
+ * @property {string[]} [figures] Lines worth showing also when all is well.
+ *
+ * @typedef {object} Check
+ * @property {string} id Unique.
+ * @property {readonly string[]} kinds What `--only` selects.
+ * @property {number} [cores]
+ * @property {readonly string[]} [after]
+ * @property {boolean} [chrome] Whether it needs a browser.
+ * @property {boolean} [redis] Whether some of its tests need Redis.
+ * @property {readonly string[]} [of] Names of the packages whose change it checks; absent: any change.
+ * @property {(context: Context) => Promise<Outcome>} run
+ *
+ * @typedef {object} Context
+ * @property {NodeJS.ProcessEnv} env
+ * @property {AbortSignal} signal
+ * @property {number} [order]
+ * Shuffles the tests of a package by this seed; 0 keeps the order they are written in.
+ */
+
 const reports = join(stateFolder, 'reports');
 const notes = join(root, 'tooling', 'stack', 'setup', 'notesReporter.mjs');
 
@@ -36,8 +64,8 @@ export const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed:
  * @param {string} kind
  * @param {string} folder
  * @param {string} command
- * @param {Partial<import('./checks.mjs').Check>} [more]
- * @returns {import('./checks.mjs').Check}
+ * @param {Partial<Check>} [more]
+ * @returns {Check}
  */
 export function plain(id, kind, folder, command, more = {}) {
   return {
@@ -59,7 +87,7 @@ export function vitestChecks() {
       .map((file) => {
         const browser = /\bplaywright\(/.test(readFileSync(join(folder, file), 'utf8'));
         const id = `tests ${name}`;
-        /** @type {import('./checks.mjs').Check} */
+        /** @type {Check} */
         const check = {
           id,
           kinds: browser ? ['unit', 'browser'] : ['unit'],
@@ -96,8 +124,8 @@ export function vitestChecks() {
  *
  * @param {string} kind
  * @param {string} script Relative to the repository.
- * @param {Partial<import('./checks.mjs').Check>} more
- * @returns {import('./checks.mjs').Check}
+ * @param {Partial<Check>} more
+ * @returns {Check}
  */
 export function tool(kind, script, more) {
   return {
@@ -118,7 +146,7 @@ export function tool(kind, script, more) {
 /**
  * Builds the site, which checks its links and draws every page, and then visits it.
  *
- * @returns {import('./checks.mjs').Check}
+ * @returns {Check}
  */
 export function site() {
   const build = plain('site', 'site', join(root, 'docs'), 'pnpm run build');
@@ -141,7 +169,7 @@ export function site() {
  * left behind must not be published.
  *
  * @param {readonly import('./workspace.mjs').WorkspacePackage[]} published
- * @returns {import('./checks.mjs').Check}
+ * @returns {Check}
  */
 export function libraryBuild(published) {
   const filters = published.map(({ name }) => `--filter=${name}`).join(' ');
@@ -168,7 +196,7 @@ const browserTests =
 /**
  * The app in the browser, by its own workers: nearly the whole machine, or a page would wait for another check.
  *
- * @returns {import('./checks.mjs').Check}
+ * @returns {Check}
  */
 export function endToEnd() {
   return {

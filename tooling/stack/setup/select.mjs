@@ -3,7 +3,7 @@ import { problem } from './problem.mjs';
 /**
  * The checks that were asked for, with those they wait for.
  *
- * @param {readonly import('./checks.mjs').Check[]} checks
+ * @param {readonly import('./kindsOfChecks.mjs').Check[]} checks
  * @param {string | undefined} only Kinds, separated by commas.
  */
 export function selectChecks(checks, only) {
@@ -22,7 +22,7 @@ export function selectChecks(checks, only) {
 /**
  * The checks that a change in these packages reaches, with those they wait for.
  *
- * @param {readonly import('./checks.mjs').Check[]} checks
+ * @param {readonly import('./kindsOfChecks.mjs').Check[]} checks
  * @param {ReadonlySet<string>} touched Names of packages.
  */
 export function selectTouched(checks, touched) {
@@ -30,8 +30,8 @@ export function selectTouched(checks, touched) {
 }
 
 /**
- * @param {readonly import('./checks.mjs').Check[]} checks
- * @param {(check: import('./checks.mjs').Check) => boolean} isWanted
+ * @param {readonly import('./kindsOfChecks.mjs').Check[]} checks
+ * @param {(check: import('./kindsOfChecks.mjs').Check) => boolean} isWanted
  */
 function withWhatTheyWaitFor(checks, isWanted) {
   const ids = new Set(checks.filter(isWanted).flatMap(({ id, after = [] }) => [id, ...after]));

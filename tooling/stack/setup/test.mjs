@@ -125,8 +125,8 @@ export async function test(args, env) {
 }
 
 /**
- * @param {readonly import('./checks.mjs').Check[]} checks
- * @param {import('./checks.mjs').Context & { say: (line: string) => void }} context
+ * @param {readonly import('./kindsOfChecks.mjs').Check[]} checks
+ * @param {import('./kindsOfChecks.mjs').Context & { say: (line: string) => void }} context
  * @returns {Promise<import('./summary.mjs').Result[]>}
  */
 async function runAll(checks, { env, signal, say, order }) {
