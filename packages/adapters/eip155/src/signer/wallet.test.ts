@@ -1,4 +1,5 @@
-import { type Session, WalletError } from '@causeway/protocol';
+import { type ErrorCode, type Session, WalletError } from '@causeway/protocol';
+import * as viem from 'viem';
 import { describe, expect, test } from 'vitest';
 import { alice, failure } from '../../test/fakes.js';
 import { getCallsStatus, getCapabilities, request, switchChain, toProviderError } from './wallet.js';
@@ -6,6 +7,33 @@ import { getCallsStatus, getCapabilities, request, switchChain, toProviderError 
 const chainId = 'eip155:31337';
 const account = { id: `${chainId}:${alice}`, chainId, address: alice } as const;
 const transactionHash = `0x${'ab'.repeat(32)}`;
+
+/** The errors of EIP-1193, EIP-1474 and EIP-3326, by the published numbers of viem, and ours that stand for each. */
+const numbered: readonly [name: string, published: { readonly code: number }, codes: readonly ErrorCode[]][] =
+  [
+    [
+      'UserRejectedRequestError',
+      viem.UserRejectedRequestError,
+      ['user-rejected', 'switch-rejected', 'add-rejected', 'aborted'],
+    ],
+    [
+      'UnauthorizedProviderError',
+      viem.UnauthorizedProviderError,
+      ['unauthorised', 'account-changed', 'wallet-locked'],
+    ],
+    [
+      'UnsupportedProviderMethodError',
+      viem.UnsupportedProviderMethodError,
+      ['method-unsupported', 'switch-unsupported', 'switch-wallet-only'],
+    ],
+    ['ProviderDisconnectedError', viem.ProviderDisconnectedError, ['wallet-gone', 'session-ended']],
+    ['ChainDisconnectedError', viem.ChainDisconnectedError, ['chain-mismatch']],
+    ['SwitchChainError', viem.SwitchChainError, ['network-unknown']],
+    ['ResourceUnavailableRpcError', viem.ResourceUnavailableRpcError, ['request-pending']],
+    ['TransactionRejectedRpcError', viem.TransactionRejectedRpcError, ['transaction-rejected']],
+    ['InvalidParamsRpcError', viem.InvalidParamsRpcError, ['invalid-params']],
+    ['InternalRpcError', viem.InternalRpcError, ['timeout']],
+  ];
 
 /** A session whose wallet gives this answer; it records the requests. */
 function sessionOf(answer: unknown) {
@@ -227,7 +255,7 @@ describe('the EIP-1193 provider of a signer', () => {
     expect((await callContract({ method, params: [{ chainId: chain }] })).followed).toBe(followed);
   });
 
-  test('toProviderError returns the message of the error, its cause and a number for each code', () => {
+  test('toProviderError returns the message of the error, its cause and its number', () => {
     const error = new WalletError('user-rejected', { method: 'm' });
     expect(toProviderError(error)).toMatchObject({ message: error.shortMessage, code: 4001, cause: error });
     const foreign = new Error('secret');
@@ -236,27 +264,11 @@ describe('the EIP-1193 provider of a signer', () => {
       code: -32603,
       cause: foreign,
     });
-    const numbers = {
-      'switch-rejected': 4001,
-      'add-rejected': 4001,
-      aborted: 4001,
-      unauthorised: 4100,
-      'account-changed': 4100,
-      'wallet-locked': 4100,
-      'method-unsupported': 4200,
-      'switch-unsupported': 4200,
-      'switch-wallet-only': 4200,
-      'wallet-gone': 4900,
-      'session-ended': 4900,
-      'chain-mismatch': 4901,
-      'network-unknown': 4902,
-      'request-pending': -32002,
-      'transaction-rejected': -32003,
-      'invalid-params': -32602,
-      timeout: -32603,
-    } as const;
-    for (const [code, number] of Object.entries(numbers)) {
-      expect(toProviderError(new WalletError(code as keyof typeof numbers, {} as never)).code).toBe(number);
+  });
+
+  test.each(numbered)('toProviderError numbers its errors as viem names %s', (_, { code: number }, codes) => {
+    for (const code of codes) {
+      expect([code, toProviderError(new WalletError(code, {} as never)).code]).toEqual([code, number]);
     }
   });
 });
