@@ -14,7 +14,7 @@ declare module '@causeway/protocol' {
     'embedded-rate-limited': { method: string; retryAfter?: number };
     /** The activity waits for other people's approval; it is named by its fingerprint. */
     'embedded-consensus-needed': { activityId: string; fingerprint: string };
-    /** This device's clock is off by so many seconds (positive: ahead) and correcting it once did not help. */
+    /** This device's clock is off by this many seconds, ahead or behind, and correcting it once did not help. */
     'embedded-clock-skew': { seconds: number; direction: 'ahead' | 'behind' };
     /** A sealed bundle is not the requested one. Nothing of it was used. */
     'embedded-bundle-invalid': { reason: BundleFault };

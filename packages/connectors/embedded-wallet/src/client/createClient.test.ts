@@ -344,13 +344,20 @@ describe('clock correction', () => {
     expect(wrong).toBe(0);
   });
 
-  it('a client reports seconds and direction when the clock cannot be corrected', async () => {
-    const { client } = provider(refusal(7_200_000), refusal(7_200_000));
-    expect(await caught(client({ now: () => device }).submit('create_wallet', create))).toMatchObject({
-      code: 'embedded-clock-skew',
-      context: { seconds: 7200, direction: 'ahead' },
-    });
-  });
+  it.each([
+    [7_200_000, 'ahead'],
+    [-7_200_000, 'behind'],
+  ] as const)(
+    'a client reports the seconds without a sign when a clock that is %i ms off cannot be corrected: %s',
+    async (skew, direction) => {
+      const { client } = provider(refusal(skew), refusal(skew));
+      expect(await caught(client({ now: () => device }).submit('create_wallet', create))).toMatchObject({
+        code: 'embedded-clock-skew',
+        context: { seconds: 7200, direction },
+        message: expect.stringContaining('wrong by 7200 seconds'),
+      });
+    },
+  );
 
   it('a client updates the clock from every answer', async () => {
     const date = new Date(device + 600_000).toUTCString();

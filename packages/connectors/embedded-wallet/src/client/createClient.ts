@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions): Client {
       if (!isClockRefusal(error) || Math.abs(skew) < SKEW) throw error;
       return await deliver(name, await prepare(name, parameters, call), call).catch((again) => {
         if (!isClockRefusal(again)) throw again;
-        const seconds = Math.round(skew / 1000);
+        const seconds = Math.abs(Math.round(skew / 1000));
         throw fail('embedded-clock-skew', { seconds, direction: skew > 0 ? 'ahead' : 'behind' }, again);
       });
     }
