@@ -12,7 +12,7 @@ declare module '@causeway/protocol' {
     'embedded-passkey-unknown': Record<never, never>;
     /** The device already has a passkey for this person. */
     'embedded-passkey-exists': Record<never, never>;
-    /** Removing it would leave no way back in. */
+    /** Removing it would leave no way to sign in. */
     'embedded-last-way-in': Record<never, never>;
     /** Too long since the person proved who they are. */
     'embedded-proof-needed': { seconds: number };

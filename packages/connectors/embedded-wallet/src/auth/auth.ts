@@ -9,7 +9,7 @@ import { type Accepted, establish, lifeOf, sessionSeconds } from './establish.js
 import { login, signInWithPasskey, signUpWithPasskey } from './passkey.js';
 import { revoke, signOut } from './signOut.js';
 
-/** Coming in, staying and leaving. */
+/** Sign-in, renewal and sign-out. */
 export function createAuth(runtime: Runtime): AuthApi {
   const { keeper, clock } = runtime;
   let renewing: Promise<void> | undefined;

@@ -22,7 +22,7 @@ export interface Accepted {
   readonly authenticatedAt: number;
   readonly email?: string;
   readonly created: boolean;
-  /** `keeper.signOuts` when the person began to come in. */
+  /** `keeper.signOuts` when the person began to sign in. */
   readonly signOuts: number;
 }
 

@@ -6,7 +6,7 @@ import type { SecretFrame, WaitOptions } from '../types.js';
 /** Milliseconds the frame has to load and answer. */
 const loadLimit = 15_000;
 
-/** An open frame, and the talk with it. */
+/** An open frame and its messages. */
 export interface FrameTalk extends SecretFrame {
   send(message: ToFrame): void;
   /** The next message of a type. @throws WalletError `embedded-frame-failed`, `timeout`, `aborted`. */

@@ -88,7 +88,7 @@ export interface RedisOptions {
 }
 
 // One step in Redis, so that no copy of the handler can come between the count and its end. A key that has lost
-// its end (a copy of Redis that was promoted) gets one again, or it would refuse for ever.
+// its end (a copy of Redis that was promoted) gets one again, or it would reject forever.
 const script = `local n = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then

@@ -47,7 +47,7 @@ export interface Gate {
  * Counts one request against one limit.
  *
  * @throws WalletError `embedded-rate-limited` over the limit; `embedded-unavailable` when it cannot be
- *   counted: an attacker who stops the store must not be rid of the limits.
+ *   counted: an attacker who stops the store must not get rid of the limits.
  */
 export async function pass(gate: Gate, route: RouteName, kind: keyof RouteLimits, of = ''): Promise<void> {
   const limit = gate.limits[route][kind];

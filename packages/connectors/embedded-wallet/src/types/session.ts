@@ -62,7 +62,7 @@ export interface EmailAttempt {
   forget(): void;
 }
 
-/** Coming in, staying and leaving. */
+/** Sign-in, renewal and sign-out. */
 export interface AuthApi {
   /**
    * Sends a mail with a code, also for a new wallet. Does not reveal whether the address is known.
