@@ -207,7 +207,7 @@ describe('a signed transaction', () => {
   });
 
   test.each([
-    ['bytes that are no PSBT', { psbt: new Uint8Array(3) }, 'invalid-params'],
+    ['bytes that are not a PSBT', { psbt: new Uint8Array(3) }, 'invalid-params'],
     [
       'an input that is not there',
       { psbt, inputs: [{ index: 1, address: ownAccount.address }] },

@@ -5,7 +5,7 @@ import { alice } from '../../test/page.js';
 import { toWalletError, viewOf } from './view.js';
 
 it.each([
-  ['whose accounts are no list', { accounts: { length: 0 } }],
+  ['whose accounts are not a list', { accounts: { length: 0 } }],
   ['with an account without an id', { accounts: [alice, { address: '0xbbbb' }] }],
   ['with an account whose id is a number', { accounts: [{ ...alice, id: 7 }] }],
   ['with an account that is null', { accounts: [null] }],

@@ -4,7 +4,7 @@ import { type AddressRules, createInspectAddress } from './inspectAddress.js';
 const chain = { id: 'toy:1', name: 'Toy' } as never;
 const rules: AddressRules<'prefix' | 'zero'> = {
   parse(text) {
-    if (!text.startsWith('toy')) throw new Error('It is no address.');
+    if (!text.startsWith('toy')) throw new Error('This is not an address.');
     return text.toLowerCase();
   },
   mistakes: { prefix: /^(?!toy)/, zero: ({ address }) => address === 'toy0' },

@@ -52,7 +52,7 @@ export interface AddressRules<M extends string> {
  * const inspectAddress = createInspectAddress({
  *   parse(text) {
  *     if (/^0x[\da-f]{40}$/.test(text)) return text;
- *     throw new Error('It is no address.');
+ *     throw new Error('This is not an address.');
  *   },
  *   mistakes: { prefix: /^(?!0x)/, length: /^/ },
  *   values: ({ text }) => ({ count: text.length }),

@@ -87,7 +87,7 @@ describe('the text of a sign-in', () => {
     ],
     ['with another address', { account: 'test:one:other' }, 'address', 'must be somebody.'],
     ['with a scheme', { scheme: 'https' }, 'scheme', 'has no place in a sign-in of test.'],
-    ['with resources that are no list', { resources: 'a:b' }, 'resources', 'must be a list.'],
+    ['with resources that are not a list', { resources: 'a:b' }, 'resources', 'must be a list.'],
     ['with a bad resource', { resources: ['a:b', 'c'] }, 'resources[1]', 'must be an absolute URI.'],
     ['with another version', { version: '2' }, 'version', 'must be 1.'],
   ])('formatSiwx refuses a message %s', (_, change, field, reason) => {
@@ -118,7 +118,7 @@ describe('the text of a sign-in', () => {
   });
 
   test.each<[string, unknown, string, string]>([
-    ['that is no text', 7, 'text', 'is not a sign-in message.'],
+    ['that is not text', 7, 'text', 'is not a sign-in message.'],
     [
       'with another first line',
       'app.example',

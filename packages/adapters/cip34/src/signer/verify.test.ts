@@ -156,7 +156,7 @@ test('verifySignature rejects every bad signature', async () => {
     'a key that is cut off': { key: key.slice(0, -2) },
     'a key with a byte behind it': { key: `${key}00` },
     'a key that stands twice': { key: `a5${key.slice(2)}0101` },
-    'a key that is no hex': { key: 'zz' },
+    'a key that is not hex': { key: 'zz' },
     'R changed': { signature: cose([header, unprotected, payload, flip(signatureBytes, 3)]) },
     's changed': { signature: cose([header, unprotected, payload, flip(signatureBytes, 40)]) },
     's beyond the order': { signature: cose([header, unprotected, payload, malleable]) },
@@ -200,7 +200,7 @@ test('verifySignature rejects every bad signature', async () => {
       ),
     },
     'no algorithm in the header': { signature: await with_(headerOf([['address', enterprise.bytes]])) },
-    'an address that is no bytes': {
+    'an address that is not bytes': {
       signature: await with_(
         headerOf([
           [1, -8],
@@ -208,7 +208,7 @@ test('verifySignature rejects every bad signature', async () => {
         ]),
       ),
     },
-    'a header that is no map': { signature: await with_(writeCbor([1])) },
+    'a header that is not a map': { signature: await with_(writeCbor([1])) },
     'five parts': { signature: cose([header, unprotected, payload, signatureBytes, 0]) },
     'three parts': { signature: cose([header, unprotected, payload]) },
     // Found by the random changes below: a list of the same two words where the map belongs.

@@ -78,7 +78,7 @@ test.each<readonly [string, Says]>([
   ['of another account', { delegations: [delegated('1', { who: 'cosmos1theirs' })] }],
   ['that return to another account', { unbonding: [returning(['1'], 'cosmos1theirs')] }],
   ['of another coin', { delegations: [delegated('1', { denom: 'uevil' })] }],
-  ['with an amount that is no number', { delegations: [delegated('-1')] }],
+  ['with an amount that is not a number', { delegations: [delegated('-1')] }],
   ['of which the server gives only the first page', { nextKey: new Uint8Array([1]) }],
 ])('delegations %s are not counted', async (_, says) => {
   expect((await readFromChain(says)).staked).toBeUndefined();

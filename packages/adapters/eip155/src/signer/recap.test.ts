@@ -30,8 +30,8 @@ describe('a ReCap', () => {
 
   const json = JSON.stringify({ att: { eip155: requests } });
   const refused: readonly (readonly [string, string, string])[] = [
-    ['is no base64', 'urn:recap:*', 'is JSON in base64'],
-    ['is no JSON', encode('{'), 'is JSON in base64'],
+    ['is not base64', 'urn:recap:*', 'is JSON in base64'],
+    ['is not JSON', encode('{'), 'is JSON in base64'],
     ['has a space', encode(json.replace(':', ': ')), 'is JSON in base64'],
     ['has padding', `urn:recap:${btoa(`${json} `.trim())}=`, 'is JSON in base64'],
     ['names a field twice', encode(json.replace('{"att"', '{"att":1,"att"')), 'is JSON in base64'],
@@ -61,7 +61,7 @@ describe('a ReCap', () => {
     ['has no limits', granting({ 'request/eth_call': [] }), 'limits requests by chains only'],
     ['has two limits', granting({ 'request/eth_call': [{}, {}] }), 'limits requests by chains only'],
     [
-      'has limits that are no list',
+      'has limits that are not a list',
       granting({ 'request/eth_call': { 0: {}, length: 1 } }),
       'limits requests by chains only',
     ],

@@ -147,7 +147,7 @@ describe('the sign-in of a wallet behind the relay', () => {
     ['names no address', ({ p, s }) => ({ cacaos: [{ p: { ...p, iss: 'did:pkh:eip155:1:abc' }, s }] })],
     ['has no resources', ({ p, s }) => ({ cacaos: [{ p: { ...p, resources: [] }, s }] })],
     [
-      'has resources that are no list',
+      'has resources that are not a list',
       ({ p, s }) => ({ cacaos: [{ p: { ...p, resources: undefined }, s }] }),
     ],
     ['has no signature', ({ p, s }) => ({ cacaos: [{ p, s: { ...s, s: undefined } }] })],

@@ -16,7 +16,7 @@ const wordsOf = (name: string, notes: object = {}) => {
 
 test.each([
   ['a plain name', '484f534b59', {}, ['HOSKY', 'HOSKY', 0]],
-  ['a label of CIP-67 is no part of the name', '0014df1055534443', {}, ['USDC', 'USDC', 0]],
+  ['a label of CIP-67 is not part of the name', '0014df1055534443', {}, ['USDC', 'USDC', 0]],
   [
     'the reference token before the registry',
     '0014df1055',

@@ -34,7 +34,7 @@ describe('a batch of calls', () => {
   test.each<[string, (calls: { id: number }[]) => unknown]>([
     ['an answer is missing', ([first]) => [{ id: first?.id, result: '0x1' }]],
     ['the ids are others', (calls) => calls.map(() => ({ id: 'x', result: '0x1' }))],
-    ['the answer is no list', () => ({ result: '0x1' })],
+    ['the answer is not a list', () => ({ result: '0x1' })],
     ['an entry is null', (calls) => calls.map(() => null)],
   ])('a batch fails with rpc-failed when %s', async (_, reply) => {
     expect((await failure(batchOf(reply))).code).toBe('rpc-failed');

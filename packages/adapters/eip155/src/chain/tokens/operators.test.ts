@@ -66,8 +66,8 @@ test.each([
   ['null', null],
   ['no address', { ...log(pad(bob)), address: '0x12' }],
   ['no operator', { ...log(pad(bob)), topics: [event, pad(alice)] }],
-  ['an operator that is no address', log(`0x${'f'.repeat(64)}`)],
-  ['topics that are no list', { ...log(pad(bob)), topics: null }],
+  ['an operator that is not an address', log(`0x${'f'.repeat(64)}`)],
+  ['topics that are not a list', { ...log(pad(bob)), topics: null }],
 ])('findOperators leaves out an event with %s', async (_, event) => {
   const found = await findOperators(readerOf([event, log(pad(bob))]), { account });
   expect(found).toEqual([{ collection, operator: bob }]);
