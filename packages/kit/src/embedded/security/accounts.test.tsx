@@ -97,7 +97,7 @@ describe('the accounts of the embedded wallet', () => {
     const { provider } = await openAccounts();
     provider.error = new WalletError('activity-not-completed', { status: 'FAILED' } as never);
     await button('Add an account').click();
-    await expect.element(text('The wallet service refused this, so nothing was changed.')).toBeVisible();
+    await expect.element(text('The wallet service rejected this, so nothing was changed.')).toBeVisible();
     provider.error = undefined;
     await button('Add an account').click();
     await expect.element(text(/^Account added/)).toBeVisible();

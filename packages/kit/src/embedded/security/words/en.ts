@@ -133,7 +133,7 @@ export const en = {
   'wrong.proof': 'Your confirmation is more than a minute old. Confirm again that it is you.',
   'wrong.frame':
     'The protected frame could not be opened. Check your connection and your content blocker, then try again.',
-  'wrong.refused': 'The wallet service refused this, so nothing was changed.',
+  'wrong.refused': 'The wallet service rejected this, so nothing was changed.',
   'wrong.storage':
     'This browser did not save the change. Allow site data or free some space, then try again.',
 } as const;
