@@ -185,15 +185,15 @@ describe('servers of several kinds', () => {
 
   test('serverKind selects the interface when the path does not', async () => {
     const url = 'https://ledger.example';
-    const asked: string[] = [];
+    const requests: string[] = [];
     const answer: typeof fetch = async (to) => {
-      asked.push(String(to));
+      requests.push(String(to));
       return Response.json({});
     };
     for (const serverKind of kinds) {
       const reader = createReader({ ...localnet, rpcUrls: [url], serverKind }, { fetch: answer });
       await failure(reader.probe());
     }
-    expect(new Set(asked)).toEqual(new Set([`${url}/genesis`, `${url}/tip`, `${url}/blocks/latest`]));
+    expect(new Set(requests)).toEqual(new Set([`${url}/genesis`, `${url}/tip`, `${url}/blocks/latest`]));
   });
 });

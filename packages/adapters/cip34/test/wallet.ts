@@ -34,7 +34,7 @@ export interface Cip30Wallet {
   readonly entry: Readonly<Record<string, unknown>>;
   readonly side: WalletSide;
   /** The names of all calls, in order. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   /** Moves the wallet to another network. */
   setMagic(magic: number): void;
   /** The extensions of the last `enable`. */
@@ -71,7 +71,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
   let held = defer<void>();
   let permitted = false;
   let extensions: readonly number[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   const chainId = (): ChainId<'cip34'> => chainIdOf(magic);
   const keyed = () => createKeyed(order[0] as Key, { chains: [{ ...localnet, id: chainId() }], request });
@@ -79,7 +79,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
 
   /** Waits, rejects or answers, as the test configured it. */
   async function behave(verb: string, prompts: boolean, answer: () => unknown): Promise<unknown> {
-    asked.push(verb);
+    requests.push(verb);
     const silent = behaviour === 'hang' || behaviour === 'vanish';
     if (prompts && !silent && behaviour !== 'malformed') prompted += 1;
     if (behaviour === 'hang' || (prompts && behaviour === 'stall')) {
@@ -216,7 +216,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
   return {
     entry,
     side,
-    asked,
+    requests,
     setMagic: (next) => {
       magic = next;
     },

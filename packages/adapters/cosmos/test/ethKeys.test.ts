@@ -140,7 +140,7 @@ describe('signatures of keys of Ethereum’s kind', () => {
           context: { chain: 'injective-local' },
         });
       }
-      expect(wallet.asked.filter((verb) => verb.startsWith('keplr_sign'))).toEqual([]);
+      expect(wallet.requests.filter((verb) => verb.startsWith('keplr_sign'))).toEqual([]);
     }
   });
 

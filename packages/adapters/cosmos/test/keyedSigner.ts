@@ -14,12 +14,12 @@ export const keyedSigner = (
 /** A signer whose wallet may return anything; `answer` is the key's answer. */
 export function signerOver(
   invoke: (answer: () => Promise<unknown>) => unknown,
-  asked?: CosmosSigner['account'],
+  requestedAccount?: CosmosSigner['account'],
   key = alice,
 ): CosmosSigner {
   const adapter = cosmos({ chains });
   const keyed = createKeyed(key, { chains, request: async () => undefined });
-  const account = asked ?? keyed.account(hub.id);
+  const account = requestedAccount ?? keyed.account(hub.id);
   const session: Session = {
     accounts: [account],
     scopes: { cosmos: adapter.scope() },

@@ -124,7 +124,7 @@ describe('transfers compared with the libraries of Cosmos and Keplr', () => {
 
 describe('accounts that sign amino JSON only', () => {
   test('a transfer of an account on a Ledger is signed as amino JSON and included', async () => {
-    const { signer, side, asked } = await connect();
+    const { signer, side, requests } = await connect();
     side.isLedger = true;
     const before = await heldBy(bobs);
     const sent = await sendTransfer(signer, reader, { to: bobs, amount: 5_000n });
@@ -132,17 +132,17 @@ describe('accounts that sign amino JSON only', () => {
     for await (const state of reader.follow({ ...sent, from: alices })) states.push(state.status);
     expect(states.at(-1)).toBe('included');
     expect((await heldBy(bobs)) - before).toBe(5_000n);
-    expect(asked).toContain('keplr_signAmino');
-    expect(asked).not.toContain('keplr_signDirect');
+    expect(requests).toContain('keplr_signAmino');
+    expect(requests).not.toContain('keplr_signDirect');
   });
 
   test('a wallet without signDirect is found, sends through its own node, and signs as amino JSON', async () => {
-    const { signer, asked } = await connect(['signDirect']);
+    const { signer, requests } = await connect(['signDirect']);
     const sent = await signer.sendTransaction?.({ document: await documentOf(signer) });
     expect((await reader.follow({ hash: sent?.hash ?? '', from: alices }).next()).value).toMatchObject({
       status: 'included',
     });
-    expect(asked.filter((verb) => verb.startsWith('keplr_sign'))).toEqual(['keplr_signAmino']);
+    expect(requests.filter((verb) => verb.startsWith('keplr_sign'))).toEqual(['keplr_signAmino']);
   });
 
   test('a session over a relay without cosmos_signDirect signs as amino JSON', async () => {
@@ -190,7 +190,7 @@ describe('accounts that sign amino JSON only', () => {
   });
 
   test('a document with more than a transfer is rejected before the wallet is called', async () => {
-    const { signer, asked } = await connect(['signDirect']);
+    const { signer, requests } = await connect(['signDirect']);
     const good = await documentOf(signer);
     const message = encode([1, encode([1, '/cosmos.gov.v1beta1.MsgVote'], [2, Uint8Array.of(8, 1)])]);
     const payer = encode([2, encode([2, 1n], [3, alices])]);
@@ -208,16 +208,16 @@ describe('accounts that sign amino JSON only', () => {
         context: { field: 'document' },
       });
     }
-    expect(asked.filter((verb) => verb.includes('sign'))).toEqual([]);
+    expect(requests.filter((verb) => verb.includes('sign'))).toEqual([]);
   });
 
   test('a wallet that does not return its key gets no request to sign', async () => {
-    const { signer, side, asked } = await connect();
+    const { signer, side, requests } = await connect();
     const document = await documentOf(signer);
     side.failWith(() => new Error('Key ring is locked'));
     const error = await signer.signTransaction({ document }).catch((reason: unknown) => reason);
     expect(isWalletError(error, 'wallet-locked')).toBe(true);
-    expect(asked.filter((verb) => verb.includes('sign'))).toEqual([]);
+    expect(requests.filter((verb) => verb.includes('sign'))).toEqual([]);
   });
 
   test('a signed message verifies with the code of Keplr', async () => {

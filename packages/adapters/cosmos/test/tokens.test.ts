@@ -100,7 +100,7 @@ describe('tokens on the ledger double', () => {
   test.each(Object.entries(idOf))(
     'a token of the kind %s is sent from a Ledger, which signs amino JSON',
     async (_, asset) => {
-      const { signer, side, asked } = await connect();
+      const { signer, side, requests } = await connect();
       side.isLedger = true;
       const before = await heldBy(bobs, asset);
       const sent = await sendTransfer(signer, reader, { to: bobs, amount: 11n, asset });
@@ -108,8 +108,8 @@ describe('tokens on the ledger double', () => {
       for await (const { status } of reader.follow({ ...sent, from: alices })) states.push(status);
       expect(states.at(-1)).toBe('included');
       expect(await heldBy(bobs, asset)).toBe(before + 11n);
-      expect(asked).toContain('keplr_signAmino');
-      expect(asked).not.toContain('keplr_signDirect');
+      expect(requests).toContain('keplr_signAmino');
+      expect(requests).not.toContain('keplr_signDirect');
     },
   );
 

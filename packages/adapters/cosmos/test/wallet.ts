@@ -33,7 +33,7 @@ export interface KeplrWallet {
   /** `isLedger`: its keys are on a Ledger. */
   readonly side: WalletSide & { isLedger: boolean };
   /** The names of all calls, in order. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
 }
 
 /**
@@ -64,11 +64,11 @@ export function createKeplrWallet(
   let change = defer<void>();
   let held = defer<void>();
   const permitted = new Set<string>();
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   /** Waits, rejects or answers, as the test configured it. */
   async function behave(verb: string, prompts: boolean, answer: () => unknown): Promise<unknown> {
-    asked.push(verb);
+    requests.push(verb);
     const silent = behaviour === 'hang' || behaviour === 'vanish';
     if (prompts && !silent && behaviour !== 'malformed') prompted += 1;
     if (silent || (prompts && behaviour === 'stall')) {
@@ -183,5 +183,5 @@ export function createKeplrWallet(
     },
     held: () => held.promise,
   };
-  return { provider, side, asked };
+  return { provider, side, requests };
 }

@@ -60,7 +60,7 @@ const moves: readonly [
   wallet: string,
   answers: Readonly<Record<string, readonly Step[]>>,
   outcome: string,
-  asked: readonly string[],
+  requests: readonly string[],
 ][] = [
   ['adds the chain to the session', { [S]: ['moves'] }, 'moved', [S]],
   ['answers null but does not switch', { [S]: ['stays'] }, 'switch-unconfirmed', [S]],
@@ -92,22 +92,22 @@ const moves: readonly [
 
 /** A session on the first chain. */
 function play(answers: Readonly<Record<string, readonly Step[]>>, approved = [local.id]) {
-  const asked: [method: string, params: unknown][] = [];
+  const requests: [method: string, params: unknown][] = [];
   const move = (target: `${string}:${string}`) =>
     wire.move(target, {
       wallet: 'Phone',
       approved: () => approved,
       changed: async () => undefined,
       async request(method, params) {
-        const step = answers[method]?.[asked.filter(([name]) => name === method).length];
-        asked.push([method, params]);
+        const step = answers[method]?.[requests.filter(([name]) => name === method).length];
+        requests.push([method, params]);
         if (step === 'moves') approved.push(second.id);
         if (typeof step === 'object') throw step;
         if (step === undefined) throw new Error(`The test did not expect ${method}.`);
         return null;
       },
     });
-  return { asked, move };
+  return { requests, move };
 }
 
 const outcomeOf = (work: Promise<void>) =>
@@ -120,23 +120,23 @@ describe('moving a relayed session to another chain', () => {
   test.each(moves)(
     'move ends with the expected outcome when the wallet %s',
     async (_, answers, outcome, methods) => {
-      const { asked, move } = play(answers);
+      const { requests, move } = play(answers);
       expect(await outcomeOf(move(second.id))).toBe(outcome);
-      expect(asked.map(([method]) => method)).toEqual(methods);
+      expect(requests.map(([method]) => method)).toEqual(methods);
     },
   );
 
   test('move sends no request for an approved chain or for a chain that the app does not list', async () => {
-    const { asked, move } = play({}, [local.id, second.id]);
+    const { requests, move } = play({}, [local.id, second.id]);
     expect(await outcomeOf(move(second.id))).toBe('moved');
     expect(await outcomeOf(move('eip155:404404'))).toBe('network-unknown');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('move describes the chain to a wallet that does not know it', async () => {
-    const { asked, move } = play({ [S]: [unknown], [A]: ['moves'] });
+    const { requests, move } = play({ [S]: [unknown], [A]: ['moves'] });
     await move(second.id);
-    expect(asked[1]?.[1]).toEqual([
+    expect(requests[1]?.[1]).toEqual([
       {
         chainId: '0x7a6a',
         chainName: 'Causeway Second',

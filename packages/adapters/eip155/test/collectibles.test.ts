@@ -24,7 +24,7 @@ let chain: Chain<'eip155'>;
 let tokens: LocalTokens;
 let reader: Reader;
 /** The methods requested since the last check. */
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337, port: 0, signal: stopper.signal });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => {
   reader = createReader(chain, {
     fetch: (url, init) => {
-      asked.push((JSON.parse(String(init?.body)) as { method: string }).method);
+      requests.push((JSON.parse(String(init?.body)) as { method: string }).method);
       return fetch(url, init);
     },
   });
@@ -83,7 +83,7 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
     const plain = `eip155:31337/erc20:${coin}` as const;
     const nowhere = `${unique.slice(0, unique.lastIndexOf('/'))}/1` as AssetId<'eip155'>;
     const mistaken = many.replace('erc1155', 'erc721') as AssetId<'eip155'>;
-    asked = [];
+    requests = [];
     const found = await reader.balances({
       account,
       assets: [unique, unnamed, plain, nowhere, mistaken, many],
@@ -96,7 +96,7 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
       { asset: { id: plain, name: 'Test', symbol: 'TST', decimals: 6 }, amount: 5n },
       { asset: { id: many, name: 'Test #7', symbol: 'TST #7', decimals: 0 }, amount: 1_000n },
     ]);
-    if (way === 'Multicall3') expect(asked.toSorted()).toEqual(['eth_call', 'eth_chainId']);
+    if (way === 'Multicall3') expect(requests.toSorted()).toEqual(['eth_call', 'eth_chainId']);
     expect((await failure(reader.asset({ id: unnamed }))).code).toBe('invalid-params');
     expect((await reader.asset({ id: many })).name).toBe('Test #7');
   });
@@ -238,9 +238,9 @@ describe('an operator of a collection', () => {
     const fromBlock = Number(number);
     const pairs = await findOperators(reader, { account, fromBlock });
     expect(pairs).toEqual([unique, unnamed, many].map((collection) => ({ collection, operator: bob })));
-    asked = [];
+    requests = [];
     const found = await readOperators(reader, { account, pairs });
-    expect(asked).toEqual(['eth_call']);
+    expect(requests).toEqual(['eth_call']);
     const operator = bob;
     expect(found).toEqual([
       { collection: unique, operator, standard: 'erc721', name: 'Test', isApproved: true },

@@ -41,9 +41,9 @@ async function connect(handlers: Record<string, (params: unknown) => unknown> = 
     eth_chainId: () => hexOf(chainId),
     eth_blockNumber: () => (chainId === local.id ? '0x1' : '0x2'),
     wallet_switchEthereumChain(params) {
-      const asked = (params as [{ readonly chainId: string }])[0].chainId;
-      const known = chains.find(({ id }) => hexOf(id) === asked);
-      if (!known) throw { code: 4902, message: `Unrecognized chain ID "${asked}".` };
+      const wanted = (params as [{ readonly chainId: string }])[0].chainId;
+      const known = chains.find(({ id }) => hexOf(id) === wanted);
+      if (!known) throw { code: 4902, message: `Unrecognized chain ID "${wanted}".` };
       move(known.id);
       return null;
     },

@@ -89,9 +89,9 @@ function createBackground({ hides, channel }: Release) {
     read: () => undefined,
     write(message: Request & { readonly data?: Request }, _, done) {
       done();
-      const { id, ...asked } = channel ? (message.data as Request) : message;
+      const { id, ...request } = channel ? (message.data as Request) : message;
       if (id === undefined) return;
-      answer(asked).then(
+      answer(request).then(
         (result) => send({ id, result }),
         (error) => send({ id, error }),
       );

@@ -13,7 +13,7 @@ let chain: Chain<'eip155'>;
 let tokens: LocalTokens;
 let reader: Reader;
 /** The bodies of the requests since the last check. */
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337, port: 0, signal: stopper.signal });
@@ -29,14 +29,14 @@ afterAll(async () => {
 function watched(): Reader {
   return createReader(chain, {
     fetch: (url, init) => {
-      asked.push(JSON.parse(String(init?.body)));
+      requests.push(JSON.parse(String(init?.body)));
       return fetch(url, init);
     },
   });
 }
 const taken = () => {
-  const found = asked;
-  asked = [];
+  const found = requests;
+  requests = [];
   return found.filter((body) => (body as { method?: string }).method !== 'eth_chainId');
 };
 

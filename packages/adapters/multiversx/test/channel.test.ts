@@ -32,10 +32,10 @@ function find(globals: object = { elrondWallet: true }, change: object = {}) {
   const adapter = multiversx({ chains, page, limits: { ...limits, ...change } });
   const found: Connector[] = [];
   stops.push(adapter.discover((connector) => found.push(connector)));
-  const asked = () => page.posted.filter(({ target }) => target === 'erdw-inpage');
+  const requests = () => page.posted.filter(({ target }) => target === 'erdw-inpage');
   const say = (type: string, data: unknown) =>
     page.deliver({ data: { target: 'erdw-contentScript', type, data } });
-  return { page, adapter, found, connector: found[0] as Connector, asked, say };
+  return { page, adapter, found, connector: found[0] as Connector, requests, say };
 }
 type World = ReturnType<typeof find>;
 
@@ -43,14 +43,14 @@ const scopes = { mvx: multiversx({ chains }).scope() };
 const signText = async (text: string, key = aliceKey) =>
   writeSignature(await key.sign(hashMessage(new TextEncoder().encode(text))));
 const login = async (world: World, address = alice, key = aliceKey) => {
-  const { data: token } = world.asked().at(-1) as { data: string };
+  const { data: token } = world.requests().at(-1) as { data: string };
   return { address, signature: await signText(address + token, key) };
 };
 const create = ({ connector }: World, signal = never) => connector.createSession({ scopes, signal });
 
 async function connect(world: World): Promise<Session> {
   const opening = create(world);
-  await until(() => world.asked().length === 1);
+  await until(() => world.requests().length === 1);
   world.say('connectResponse', await login(world));
   return opening;
 }
@@ -67,9 +67,9 @@ describe('discovery of the extension', () => {
       { multiversxWallet: {} },
       { elrondWallet: {}, multiversxWallet: {} },
     ]) {
-      const { found, asked } = find(globals);
+      const { found, requests } = find(globals);
       expect(found.map(({ id }) => id)).toEqual(['mvx:injected:multiversx-defi-wallet']);
-      expect(asked()).toEqual([]);
+      expect(requests()).toEqual([]);
     }
   });
 
@@ -125,7 +125,7 @@ describe('login with the extension', () => {
     const world = find();
     const session = await connect(world);
     expect(session.accounts.map(({ id }) => id)).toEqual([`mvx:chain:${alice}`, `mvx:1:${alice}`]);
-    expect(world.asked()).toEqual([
+    expect(world.requests()).toEqual([
       { target: 'erdw-inpage', type: 'connect', data: expect.stringMatching(/^[\da-f]{32}$/) },
     ]);
   });
@@ -133,8 +133,8 @@ describe('login with the extension', () => {
   test("a login with the older proof, '{}' after the token, connects", async () => {
     const world = find();
     const opening = create(world);
-    await until(() => world.asked().length === 1);
-    const { data: token } = world.asked()[0] as { data: string };
+    await until(() => world.requests().length === 1);
+    const { data: token } = world.requests()[0] as { data: string };
     world.say('connectResponse', { address: alice, signature: await signText(`${alice}${token}{}`) });
     expect((await opening).accounts).toHaveLength(2);
   });
@@ -147,7 +147,7 @@ describe('login with the extension', () => {
   ])('a login answered with %s throws a named error', async (_, answer, code) => {
     const world = find();
     const opening = failure(create(world));
-    await until(() => world.asked().length === 1);
+    await until(() => world.requests().length === 1);
     world.say('connectResponse', answer);
     expect((await opening).code).toBe(code);
   });
@@ -155,12 +155,12 @@ describe('login with the extension', () => {
   test('a login rejects a proof by another key and ignores the proof of another login', async () => {
     const world = find(undefined, silent);
     const first = failure(create(world));
-    await until(() => world.asked().length === 1);
+    await until(() => world.requests().length === 1);
     world.say('connectResponse', await login(world, bob, aliceKey));
     expect((await first).code).toBe('signature-mismatch');
     const second = failure(create(world));
-    await until(() => world.asked().filter(({ type }) => type === 'connect').length === 2);
-    const old = world.asked()[0] as { data: string };
+    await until(() => world.requests().filter(({ type }) => type === 'connect').length === 2);
+    const old = world.requests()[0] as { data: string };
     world.say('connectResponse', { address: alice, signature: await signText(alice + old.data) });
     // The first request's real answer arrives late: it counts for the first one, and the second still waits.
     await settle();
@@ -171,7 +171,7 @@ describe('login with the extension', () => {
   test('a login accepts only trusted messages of its own window and origin', async () => {
     const world = find();
     const opening = create(world);
-    await until(() => world.asked().length === 1);
+    await until(() => world.requests().length === 1);
     const refusal = { target: 'erdw-contentScript', type: 'connectResponse', data: { address: '' } };
     world.page.deliver({ data: refusal, isTrusted: false });
     world.page.deliver({ data: refusal, source: {} });
@@ -189,13 +189,13 @@ describe('requests to the extension', () => {
     const world = find();
     const session = await connect(world);
     const both = [signing(session, 'first'), signing(session, 'second')];
-    await until(() => world.asked().length === 2);
+    await until(() => world.requests().length === 2);
     await settle();
-    expect(world.asked().slice(1)).toEqual([
+    expect(world.requests().slice(1)).toEqual([
       { target: 'erdw-inpage', type: 'signMessage', data: { account: alice, message: 'first' } },
     ]);
     world.say('signMessageResponse', { signature: await signText('first') });
-    await until(() => world.asked().length === 3);
+    await until(() => world.requests().length === 3);
     world.say('signMessageResponse', { signature: await signText('second') });
     expect(await Promise.all(both)).toEqual([
       { signature: await signText('first') },
@@ -211,12 +211,12 @@ describe('requests to the extension', () => {
       await signText('something else'),
       writeSignature(new Uint8Array(64)),
     ]) {
-      const asked = world.asked().length;
+      const before = world.requests().length;
       const work = failure(signing(session, 'hi'));
       await until(() =>
         world
-          .asked()
-          .slice(asked)
+          .requests()
+          .slice(before)
           .some(({ type }) => type === 'signMessage'),
       );
       world.say('signMessageResponse', { signature });
@@ -229,13 +229,13 @@ describe('requests to the extension', () => {
     const session = await connect(world);
     const leave = new AbortController();
     const first = failure(signing(session, 'first', { signal: leave.signal }));
-    await until(() => world.asked().length === 2);
+    await until(() => world.requests().length === 2);
     leave.abort();
     const { context } = await first;
     const second = signing(session, 'second');
-    await until(() => world.asked().some(({ type }) => type === 'cancelAction'));
+    await until(() => world.requests().some(({ type }) => type === 'cancelAction'));
     // The extension is silent, so the next request is sent anyway, and the first is answered late.
-    await until(() => world.asked().length === 4);
+    await until(() => world.requests().length === 4);
     world.say('signMessageResponse', { signature: await signText('first') });
     expect(await (context as { late: Promise<unknown> }).late).toEqual({
       signature: await signText('first'),
@@ -251,10 +251,10 @@ describe('requests to the extension', () => {
     const session = await connect(world);
     const { context } = await failure(signing(session, 'first', { timeout: 5 }));
     const second = signing(session, 'second');
-    await until(() => world.asked().some(({ type }) => type === 'cancelAction'));
+    await until(() => world.requests().some(({ type }) => type === 'cancelAction'));
     world.say('cancelResponse', { address: '' });
     expect((await failure((context as { late: Promise<unknown> }).late)).code).toBe('user-rejected');
-    await until(() => world.asked().at(-1)?.type === 'signMessage');
+    await until(() => world.requests().at(-1)?.type === 'signMessage');
     world.say('', { signature: await signText('second') });
     expect(await second).toEqual({ signature: await signText('second') });
   });
@@ -265,15 +265,15 @@ describe('requests to the extension', () => {
     const transaction = transfer();
     const call = { chainId: local.id, method: 'mvx_signTransaction', params: { transaction } };
     const work = session.invokeMethod(call);
-    await until(() => world.asked().at(-1)?.type === 'signTransactions');
-    expect(world.asked().at(-1)?.data).toEqual({ from: alice, transactions: [transaction] });
+    await until(() => world.requests().at(-1)?.type === 'signTransactions');
+    expect(world.requests().at(-1)?.data).toEqual({ from: alice, transactions: [transaction] });
     const signature = writeSignature(await aliceKey.sign(documentBytes(transaction)));
     world.say('signTransactionsResponse', [{ ...transaction, signature }]);
     expect(await work).toEqual({ ...transaction, signature });
 
     const other = transfer({ value: '2' });
     const changed = failure(session.invokeMethod(call));
-    await until(() => world.asked().length === 3);
+    await until(() => world.requests().length === 3);
     const otherSignature = writeSignature(await aliceKey.sign(documentBytes(other)));
     world.say('signTransactionsResponse', [{ ...other, signature: otherSignature }]);
     const { code, context } = await changed;
@@ -295,7 +295,7 @@ describe('requests to the extension', () => {
     const world = find();
     const session = await connect(world);
     const error = await failure(session.invokeMethod({ chainId: local.id, ...call }));
-    expect([error.code, world.asked().length]).toEqual([code, 1]);
+    expect([error.code, world.requests().length]).toEqual([code, 1]);
   });
 
   test('a session ends when the wallet reports that the account is not connected', async () => {
@@ -304,7 +304,7 @@ describe('requests to the extension', () => {
     const events: string[] = [];
     session.subscribe(({ type }) => events.push(type));
     const work = failure(signing(session, 'hi'));
-    await until(() => world.asked().length === 2);
+    await until(() => world.requests().length === 2);
     world.say('signMessageResponse', { message: 'Account not connected' });
     expect((await work).code).toMatch(/^(unauthorised|session-ended)$/);
     expect(events).toEqual(['ended']);
@@ -326,7 +326,7 @@ describe('restoring a session of the extension', () => {
     const again = find();
     const found = await again.connector.getSession(recordOf(session), { signal: never });
     expect(found?.accounts).toEqual(session.accounts);
-    expect(again.asked()).toEqual([]);
+    expect(again.requests()).toEqual([]);
   });
 
   test('getSession returns undefined for a record of another account or without a valid proof', async () => {
@@ -352,12 +352,12 @@ test('a session throws a WalletError for every malformed answer', async () => {
   const session = await connect(world);
   const answers: unknown[] = [7, [], {}, [null], 'zzz', true, { signature: 7 }, { signature: 'zz' }];
   for (const answer of answers) {
-    const asked = world.asked().length;
+    const before = world.requests().length;
     const work = signing(session, 'hi').catch((error: unknown) => error);
     await until(() =>
       world
-        .asked()
-        .slice(asked)
+        .requests()
+        .slice(before)
         .some(({ type }) => type === 'signMessage'),
     );
     world.say('signMessageResponse', answer);

@@ -32,12 +32,12 @@ const down: Server = () => {
 const limited = { FunctionCall: { allowance: null, receiver_id: 'app.near', method_names: ['hail'] } };
 
 let servers: Readonly<Record<string, Server>>;
-let asked: string[];
+let requests: string[];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = JSON.parse(String(init.body)) as { id: number; method: string };
-    asked.push(`${new URL(url).host} ${call.method}`);
+    requests.push(`${new URL(url).host} ${call.method}`);
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: call.id,
@@ -60,7 +60,7 @@ const message = { message: 'hi', recipient: 'app.example' };
 test('signMessage reports full access for a key with full access', async () => {
   servers = { 'one.example': key('FullAccess') };
   expect((await signerOn(chain).signMessage?.(message))?.access).toBe('full');
-  expect(asked.sort()).toEqual(['one.example query', 'one.example status']);
+  expect(requests.sort()).toEqual(['one.example query', 'one.example status']);
 });
 
 test('signMessage rejects a function-call key and a key that does not belong to the account', async () => {
@@ -70,7 +70,7 @@ test('signMessage rejects a function-call key and a key that does not belong to 
   servers = { 'one.example': missing, 'two.example': key('FullAccess') };
   expect((await failure(signerOn(chain).signMessage!(message))).code).toBe('signature-mismatch');
   // Both answers come from the chain, so the second server is not called.
-  expect(asked.some((line) => line.startsWith('two'))).toBe(false);
+  expect(requests.some((line) => line.startsWith('two'))).toBe(false);
 });
 
 test('signMessage reports unchecked access when no server of the network answers', async () => {
@@ -90,7 +90,7 @@ test('signMessage without servers accepts only the key that the wallet reported 
   servers = {};
   expect((await signerOn(local).signMessage?.(message))?.access).toBe('unchecked');
   expect((await failure(signerOn(local, bob).signMessage!(message))).code).toBe('signature-mismatch');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('createRpc does not retry a refusal on another server, and distinguishes missing data from failing servers', async () => {

@@ -85,7 +85,7 @@ test("Meteor's site connects, signs and sends in separate windows, and leaves no
     states.push(status);
   }
   expect(states.at(-1)).toBe('included');
-  expect(person.asked.map((verb) => verb.split(' ')[0])).toEqual(['login', 'sign_message', 'sign']);
+  expect(person.requests.map((verb) => verb.split(' ')[0])).toEqual(['login', 'sign_message', 'sign']);
   expect(heard()).toBe(0);
 });
 

@@ -63,9 +63,9 @@ describe.each(names)('%s, which does not announce itself', (name) => {
   test('a wallet that does not announce itself is found by its name and connects', async () => {
     const found = await find(name);
     expect(found.connector.wallet.name).toBe(name);
-    expect(found.person.asked).toEqual([]);
+    expect(found.person.requests).toEqual([]);
     expect((await connect(found)).accounts[0]?.address).toBe(aliceId);
-    expect(found.person.asked).toEqual([firstAsked[name]]);
+    expect(found.person.requests).toEqual([firstAsked[name]]);
   });
 
   test('a wallet that does not announce itself signs a message that verifies on the chain', async () => {
@@ -111,7 +111,7 @@ describe.each(names)('%s, which does not announce itself', (name) => {
       switchedNetwork: false,
     };
     session.close();
-    const asked = first.person.asked.length;
+    const before = first.person.requests.length;
     const again = await first.connector.getSession(record, { signal: never });
     expect(again?.accounts[0]?.address).toBe(aliceId);
     // The wallet already allows the page; its objects are new.
@@ -119,12 +119,12 @@ describe.each(names)('%s, which does not announce itself', (name) => {
     const window = name === 'Nightly' ? { nightly: createNightly(keys, true) } : wallets[name](keys);
     if (name === 'Sender') {
       await (window as { near: ReturnType<typeof createSender> }).near.requestSignIn({});
-      keys.person.asked.length = 0;
+      keys.person.requests.length = 0;
     }
     const loaded = await find(name, keys, window);
     const restored = await loaded.connector.getSession(record, { signal: never });
     expect(restored?.accounts[0]?.address).toBe(aliceId);
-    expect([first.person.asked.length, loaded.person.asked]).toEqual([asked, []]);
+    expect([first.person.requests.length, loaded.person.requests]).toEqual([before, []]);
   });
 
   test('a wallet that does not announce itself disconnects', async () => {
@@ -132,7 +132,7 @@ describe.each(names)('%s, which does not announce itself', (name) => {
     const session = await connect(found);
     await found.connector.revokeSession(session);
     expect((await connect(found)).accounts).toHaveLength(1);
-    const prompts = found.person.asked.filter((verb) => !verb.startsWith('closed'));
+    const prompts = found.person.requests.filter((verb) => !verb.startsWith('closed'));
     expect(prompts).toHaveLength(2);
   });
 });
@@ -172,5 +172,5 @@ test('Sender rejects another network and unsupported actions before the prompt',
     actions: [{ type: 'CreateAccount' }],
   }) as Promise<unknown>;
   expect((await failure(sending)).code).toBe('invalid-params');
-  expect(right.person.asked).toEqual(['requestSignIn {"contractId":""}']);
+  expect(right.person.requests).toEqual(['requestSignIn {"contractId":""}']);
 });

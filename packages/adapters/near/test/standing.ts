@@ -9,14 +9,14 @@ import { alice, aliceId } from './fakes.js';
 /** The actions of the person in a wallet, and the prompts they saw. */
 export interface Person {
   refuses: boolean;
-  readonly asked: string[];
+  readonly requests: string[];
 }
 
 /** Alice's key behind the double of a wallet, on the local chain. */
 export function createKeys(chain: NearChain): StandingKeys & { readonly person: Person } {
   const request = (call: object) => createReader(chain).request(call as never);
   const keyed = createKeyed(alice, { chains: [chain], request, accountId: aliceId });
-  const person: Person = { refuses: false, asked: [] };
+  const person: Person = { refuses: false, requests: [] };
   const publicKey = formatPublicKey({ curve: 'ed25519', bytes: alice.publicKey });
   const invoke = (method: string, params: object) => keyed.invoke({ chainId: chain.id, method, params });
   return {
@@ -24,7 +24,7 @@ export function createKeys(chain: NearChain): StandingKeys & { readonly person: 
     accountId: aliceId,
     publicKey,
     async prompt(verb) {
-      person.asked.push(verb);
+      person.requests.push(verb);
       if (person.refuses) throw new Error('User reject');
     },
     async signMessage({ message, recipient, nonce }) {

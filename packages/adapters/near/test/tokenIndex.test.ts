@@ -7,7 +7,7 @@ const index = 'https://index.example/';
 const dollar = { name: 'Dollar', symbol: 'USD', decimals: 6 };
 
 let node: NearDevnet;
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   const tokens = {
@@ -20,13 +20,13 @@ afterAll(() => node.stop());
 
 /** A reader of a chain whose index answers with this. */
 function readerOf(answer: () => Response, chain: object = { tokenIndexUrl: index }) {
-  asked = [];
+  requests = [];
   return createReader(
     { ...local, id: node.chainId, rpcUrls: [node.url], ...chain },
     {
       fetch: async (url, init) => {
         if (!String(url).startsWith(index)) return fetch(url, init);
-        asked.push(String(url));
+        requests.push(String(url));
         return answer();
       },
     },
@@ -46,14 +46,14 @@ test('the index lists the contracts, and each contract returns its balance', asy
   expect(await reader.holdings?.({ account })).toEqual([
     { asset: { id: `${node.chainId}/nep141:usd.near`, ...dollar }, amount: 7_000_000n },
   ]);
-  expect(asked).toEqual([`${index}v1/account/${aliceId}/ft`]);
+  expect(requests).toEqual([`${index}v1/account/${aliceId}/ft`]);
 });
 
 test('without an index in the chain’s record no request is sent and there is no list', async () => {
   const reader = readerOf(() => expect.unreachable('no index is named'), {});
   expect(reader.holdings).toBeUndefined();
   expect(await reader.balances({ account })).toHaveLength(1);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([

@@ -49,13 +49,13 @@ interface Behaviour {
 
 /** The unmodified selector, with a wallet of a real key as one of its modules. */
 async function openSelector({ type = 'injected', key = alice, ...does }: Behaviour = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const request = (call: object) => createReader(chain).request(call as never);
   const keyed = createKeyed(key, { chains: [chain], request, accountId: aliceId });
   const publicKey = formatPublicKey({ curve: 'ed25519', bytes: key.publicKey });
   let accounts: { accountId: string; publicKey: string }[] = [];
   const prompt = (verb: string) => {
-    asked.push(verb);
+    requests.push(verb);
     if (does.refuses) throw new Error('User rejected the request');
   };
   const module: WalletModuleFactory = async () =>
@@ -77,7 +77,7 @@ async function openSelector({ type = 'injected', key = alice, ...does }: Behavio
           return accounts;
         },
         async signOut() {
-          asked.push('signOut');
+          requests.push('signOut');
           accounts = [];
         },
         getAccounts: async () => accounts,
@@ -120,7 +120,7 @@ async function openSelector({ type = 'injected', key = alice, ...does }: Behavio
       removeItem: async (name: string) => void items.delete(name),
     },
   });
-  return { selector, asked };
+  return { selector, requests };
 }
 
 const adapter = () => near({ chains: [chain] });
@@ -128,23 +128,23 @@ const signerOf = (session: Parameters<ReturnType<typeof adapter>['signer']>[0]) 
   adapter().signer(session, accountOf(session, 'near'));
 
 async function createSelector(does: Behaviour = {}, onLeave?: (message: LeavingMessage) => void) {
-  const { selector, asked } = await openSelector(does);
+  const { selector, requests } = await openSelector(does);
   const limits = { ...(does.leaves ? { prompt: 200 } : {}), poll: 10, pollMost: 20 };
   const options = { walletId: 'test-web-wallet', chains: [chain], callbackUrl: () => here, limits };
   const connector = fromSelector(selector, { ...options, ...(onLeave ? { onLeave } : {}) });
   const scopes = { near: adapter().scope() };
   const connect = () => connector.createSession({ scopes, signal: never });
-  return { selector, asked, connector, connect };
+  return { selector, requests, connector, connect };
 }
 
 test('a wallet of a selector connects, signs, sends and signs out', async () => {
-  const { asked, connector, connect } = await createSelector();
+  const { requests, connector, connect } = await createSelector();
   expect(connector).toMatchObject({ id: 'near:injected:selector-test-web-wallet', revokes: true });
   expect(connector.wallet).toEqual({ name: 'Web Wallet' });
   const session = await connect();
   const signer = signerOf(session);
   // No key for a contract was requested.
-  expect(asked).toEqual(['signIn ']);
+  expect(requests).toEqual(['signIn ']);
   const signed = await signer.signMessage?.({ message: 'Hello', recipient });
   expect([signed?.access, signed?.callbackUrl]).toEqual(['full', undefined]);
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
@@ -155,7 +155,7 @@ test('a wallet of a selector connects, signs, sends and signs out', async () => 
   }
   expect(states.at(-1)).toBe('included');
   await connector.revokeSession(session);
-  expect(asked.at(-1)).toBe('signOut');
+  expect(requests.at(-1)).toBe('signOut');
 });
 
 test('signMessage returns the callback address that a popup signed, and rejects a signature of another key', async () => {
@@ -170,14 +170,14 @@ test('signMessage returns the callback address that a popup signed, and rejects 
 });
 
 test('a wallet of a selector that is signed in is restored without a prompt, and another network is rejected', async () => {
-  const { asked, connector, connect } = await createSelector();
+  const { requests, connector, connect } = await createSelector();
   const record = { connector: connector.id, activeAccount: `${chain.id}:${aliceId}`, switchedNetwork: false };
   expect(await connector.getSession(record, { signal: never })).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await connect();
   expect((await connector.getSession(record, { signal: never }))?.accounts).toHaveLength(1);
   await connect();
-  expect(asked).toEqual(['signIn ']);
+  expect(requests).toEqual(['signIn ']);
   const { selector } = await openSelector();
   const mainnet = { ...chain, id: 'near:mainnet' as const };
   const elsewhere = fromSelector(selector, { walletId: 'test-web-wallet', chains: [mainnet] });
@@ -201,7 +201,7 @@ test('checkReturn verifies the answer of a wallet that left the page against the
   const away = await createSelector({ type: 'browser', leaves: true });
   // A real page would have been left by then.
   expect((await failure(away.connect())).code).toBe('timeout');
-  expect(away.asked).toEqual(['signIn successUrl,failureUrl']);
+  expect(away.requests).toEqual(['signIn successUrl,failureUrl']);
   const { selector } = await openSelector({ type: 'browser' });
   await (await selector.wallet('test-web-wallet')).signIn({} as never);
   const does = { walletId: 'test-web-wallet', chains: [chain], callbackUrl: () => here };

@@ -103,7 +103,7 @@ async function createWallet(change: Partial<WebWalletOptions> = {}, limits: obje
   const connect = (signal = never) => connector.createSession({ scopes: { near: adapter.scope() }, signal });
   const say = (data: object, more: object = {}) =>
     page.fire('message', { source: popup.window, origin, data, ...more });
-  const asked = () => expect.poll(() => popup.shown, { interval: 1 }).not.toHaveLength(0);
+  const untilShown = () => expect.poll(() => popup.shown, { interval: 1 }).not.toHaveLength(0);
   /** Opened again, as for the next request. */
   const again = () => {
     popup.window.closed = false;
@@ -111,7 +111,7 @@ async function createWallet(change: Partial<WebWalletOptions> = {}, limits: obje
   };
   const signerOf = (session: Awaited<ReturnType<typeof connect>>) =>
     adapter.signer(session, accountOf(session, 'near'));
-  return { web, page, popup, left, opened, connector, connect, say, asked, again, signerOf };
+  return { web, page, popup, left, opened, connector, connect, say, untilShown, again, signerOf };
 }
 
 /** A connected wallet. */
@@ -134,9 +134,9 @@ async function signedBy(signer: typeof alice, address: string | undefined) {
 }
 
 test('a web wallet opens a window on click, requests a login without a key, and closes the window after the answer', async () => {
-  const { connect, opened, popup, say, asked, page, signerOf, again } = await createWallet();
+  const { connect, opened, popup, say, untilShown, page, signerOf, again } = await createWallet();
   const connecting = connect();
-  await asked();
+  await untilShown();
   expect(opened).toHaveBeenCalledTimes(1);
   const { pathname, searchParams } = new URL(popup.shown[0] ?? '');
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
@@ -156,21 +156,21 @@ test('a web wallet opens a window on click, requests a login without a key, and 
 
   again();
   const signing = signerOf(session).signMessage?.({ message: 'Hello & <bye>+', recipient });
-  await asked();
+  await untilShown();
   say(await signedBy(alice, popup.shown[0]));
   expect(await signing).toMatchObject({ access: 'full', callbackUrl: here });
   again();
   const lied = signerOf(session).signMessage?.({ message: 'Hello', recipient });
-  await asked();
+  await untilShown();
   say(await signedBy(bob, popup.shown[0]));
   expect((await failure(lied as Promise<unknown>)).code).toBe('signature-mismatch');
 });
 
 test('sendTransaction passes a web wallet the transaction in borsh and returns the hash from its answer', async () => {
-  const { signer, popup, say, asked } = await connected();
+  const { signer, popup, say, untilShown } = await connected();
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
   const sending = signer.sendTransaction?.({ receiverId: 'shop.near', actions });
-  await asked();
+  await untilShown();
   const { pathname, searchParams } = new URL(popup.shown[0] ?? '');
   expect([pathname, searchParams.get('callbackUrl')]).toEqual(['/near/sign', here]);
   const bytes = Uint8Array.from(Buffer.from(searchParams.get('transactions') ?? '', 'base64'));
@@ -186,12 +186,12 @@ test('sendTransaction passes a web wallet the transaction in borsh and returns t
 });
 
 test('a rejection, a failure, an invalid answer and a closed window of a web wallet have named errors', async () => {
-  const { signer, say, asked, again, popup } = await connected();
+  const { signer, say, untilShown, again, popup } = await connected();
   const codeAfter = async (act: () => unknown) => {
     again();
     const signing = signer.signMessage?.({ message: 'Hello', recipient });
     const failed = failure(signing as Promise<unknown>);
-    await asked();
+    await untilShown();
     act();
     return (await failed).code;
   };
@@ -205,7 +205,7 @@ test('a rejection, a failure, an invalid answer and a closed window of a web wal
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
   const sending = signer.sendTransaction?.({ receiverId: 'shop.near', actions }) as Promise<unknown>;
   const failed = failure(sending);
-  await asked();
+  await untilShown();
   popup.window.close();
   expect(await failed).toMatchObject({
     code: 'near-return-missing',
@@ -214,9 +214,9 @@ test('a rejection, a failure, an invalid answer and a closed window of a web wal
 });
 
 test('a web wallet accepts one request at a time, and closing it aborts the request and closes the window', async () => {
-  const { web, signer, asked, popup } = await connected();
+  const { web, signer, untilShown, popup } = await connected();
   const first = failure(signer.signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>);
-  await asked();
+  await untilShown();
   const second = signer.signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>;
   expect((await failure(second)).code).toBe('request-pending');
   web.close();
@@ -225,13 +225,13 @@ test('a web wallet accepts one request at a time, and closing it aborts the requ
 });
 
 test('an aborted transaction keeps the window of the web wallet open and still provides its hash', async () => {
-  const { web, signer, asked, say, popup } = await connected();
+  const { web, signer, untilShown, say, popup } = await connected();
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
   const controller = new AbortController();
   const { signal } = controller;
   const sending = signer.sendTransaction?.({ receiverId: 'shop.near', actions, signal }) as Promise<unknown>;
   const failed = failure(sending);
-  await asked();
+  await untilShown();
   controller.abort();
   const { code, context } = await failed;
   web.close();
@@ -287,7 +287,7 @@ test('a web wallet survives any error of the browser when a window is opened, sh
     const unclosed = await createWallet();
     unclosed.popup.window.close = fail;
     const connecting = unclosed.connect();
-    await unclosed.asked();
+    await unclosed.untilShown();
     unclosed.say({ status: 'success', account_id: aliceId });
     expect([turn, (await connecting).accounts[0]?.address]).toEqual([turn, aliceId]);
   }

@@ -43,8 +43,8 @@ function find(page: ExtensionPage) {
 }
 
 /** Resolves when the page has made at least this many requests. */
-const asked = (page: ExtensionPage, times: number) =>
-  expect.poll(() => page.asked).toBeGreaterThanOrEqual(times);
+const untilRequests = (page: ExtensionPage, times: number) =>
+  expect.poll(() => page.requests).toBeGreaterThanOrEqual(times);
 
 /** The one request of a list, once it is there. */
 const waitForOne = (list: () => readonly Standing[]) =>
@@ -93,7 +93,7 @@ test('connecting again after a cancel joins the window that polkadot{.js} still 
   controller.abort();
   expect((await first).code).toBe('aborted');
   const again = openSession(connector);
-  await asked(page, 2);
+  await untilRequests(page, 2);
   await extension.allow(request);
   expect((await again).accounts).toHaveLength(2);
   expect(extension.connects()).toEqual([]);
@@ -108,7 +108,7 @@ test('refusing the window of a cancelled attempt refuses the attempt that joined
   controller.abort();
   await first;
   const again = failure(openSession(connector));
-  await asked(page, 2);
+  await untilRequests(page, 2);
   await extension.dismiss(request);
   expect((await again).code).toBe('user-rejected');
   expect(extension.connects()).toEqual([]);
@@ -122,7 +122,7 @@ test('a reloaded page joins the window that was opened before the reload', async
   before.leave();
   const page = extension.openPage(`${site}/`);
   const opening = openSession(find(page).connector);
-  await asked(page, 1);
+  await untilRequests(page, 1);
   await extension.allow(request);
   expect((await opening).accounts).toHaveLength(2);
   expect(extension.connects()).toEqual([]);
@@ -136,7 +136,7 @@ test('an attempt whose earlier window is dismissed opens one new window', async 
   before.leave();
   const page = extension.openPage(`${site}/`);
   const opening = failure(openSession(find(page).connector));
-  await asked(page, 1);
+  await untilRequests(page, 1);
   await extension.dismiss(request);
   const next = await waitForOne(extension.connects);
   expect(next.id).not.toBe(request.id);
@@ -154,7 +154,7 @@ test('aborting an attempt that joined an earlier window rejects it at once', asy
   const page = extension.openPage(`${site}/`);
   const controller = new AbortController();
   const opening = failure(openSession(find(page).connector, controller.signal));
-  await asked(page, 1);
+  await untilRequests(page, 1);
   controller.abort();
   expect((await opening).code).toBe('aborted');
   await extension.dismiss(request);

@@ -27,7 +27,7 @@ export interface Standing {
 export interface ExtensionPage {
   readonly page: PageLike;
   /** The number of the page's requests for access that were answered or have a window. */
-  asked: number;
+  requests: number;
   /** Called before a message of the page reaches the extension. */
   onMessage?: (message: string) => Promise<void>;
   /** Leaves the page: its requests stay, and no more messages reach it. */
@@ -162,7 +162,7 @@ export async function startExtension(suri: string): Promise<Extension> {
           if (!here) return;
           void (opened.onMessage?.(message.message) ?? Promise.resolve()).then(() => {
             handle(message, port);
-            if (message.message === 'pub(authorize.tab)') opened.asked += 1;
+            if (message.message === 'pub(authorize.tab)') opened.requests += 1;
           });
         },
       });
@@ -170,7 +170,7 @@ export async function startExtension(suri: string): Promise<Extension> {
       injectExtension(pageScript.enable, { name: 'polkadot-js', version: '0.62.3' });
       const opened: ExtensionPage = {
         page: window as PageLike,
-        asked: 0,
+        requests: 0,
         leave() {
           here = false;
           for (const listener of leaving) listener();

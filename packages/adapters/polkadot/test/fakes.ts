@@ -100,10 +100,10 @@ export function createWallet(handlers: Record<string, Handler> = {}): FakeWallet
 export function openSession(
   connector: Connector | undefined,
   signal = never,
-  asked: readonly Chain[] = chains,
+  requested: readonly Chain[] = chains,
 ): Promise<Session> {
   if (!connector) throw new Error('no connector was announced');
-  return connector.createSession({ scopes: { polkadot: scopeOf(asked.map(({ id }) => id)) }, signal });
+  return connector.createSession({ scopes: { polkadot: scopeOf(requested.map(({ id }) => id)) }, signal });
 }
 
 /** A payload on the local chain. */

@@ -45,10 +45,10 @@ async function openChain(published: string, known: PolkadotChain) {
 
 /** The transfer that the reader built, signed through @polkadot/api. */
 async function referenceOf(api: ApiPromise, payload: SignerPayload, amount: bigint) {
-  let asked: SignerPayloadJSON | undefined;
+  let reference: SignerPayloadJSON | undefined;
   const signer = {
     signPayload: async (payload: SignerPayloadJSON) => {
-      asked = payload;
+      reference = payload;
       return { id: 1, signature: `0x01${'01'.repeat(64)}` as const };
     },
   };
@@ -56,9 +56,9 @@ async function referenceOf(api: ApiPromise, payload: SignerPayload, amount: bigi
   const era = api.registry.createType('ExtrinsicEra', payload.era);
   const transfer = api.tx.balances?.transferKeepAlive?.(bob, amount);
   await transfer?.signAsync(payload.address, { signer, nonce: Number(payload.nonce), blockHash, era });
-  if (!asked) throw new Error('@polkadot/api had nothing signed');
-  const bytes = api.registry.createType('ExtrinsicPayload', asked, { version: asked.version });
-  return { asked, bytes: u8aToHex(bytes.toU8a({ method: true })) };
+  if (!reference) throw new Error('@polkadot/api had nothing signed');
+  const bytes = api.registry.createType('ExtrinsicPayload', reference, { version: reference.version });
+  return { reference, bytes: u8aToHex(bytes.toU8a({ method: true })) };
 }
 
 const hubs = [
@@ -76,17 +76,17 @@ test.each(hubs)(
     const from = { address: toChainAddress(alice, chain) };
     const { request } = await reader.build({ from, to: bob, amount });
     const { payload, runtime } = request;
-    const { asked, bytes } = await referenceOf(api, payload, amount);
+    const { reference, bytes } = await referenceOf(api, payload, amount);
     const same = ['method', 'nonce', 'era', 'tip', 'blockHash', 'genesisHash', 'signedExtensions'] as const;
     for (const field of [...same, 'specVersion', 'transactionVersion', 'version', 'address'] as const) {
-      expect([field, payload[field]]).toEqual([field, asked[field]]);
+      expect([field, payload[field]]).toEqual([field, reference[field]]);
     }
     expect(bytesToHex(encodePayload(payload, runtime.emptyExtensions).bytes)).toBe(bytes);
 
     const preview = await reader.preview({ from, to: bob, amount });
     expect(preview).toMatchObject({ fee: 123456n, total: amount + 123456n });
     const [, query = ''] =
-      server.asked.state_call?.find(([name]) => name === 'TransactionPaymentApi_query_info') ?? [];
+      server.requests.state_call?.find(([name]) => name === 'TransactionPaymentApi_query_info') ?? [];
     const extrinsic = api.registry.createType('Extrinsic', String(query).slice(0, -8));
     expect(extrinsic.method.toHex()).toBe(payload.method);
     expect(extrinsic.signer.toString()).toBe(from.address);

@@ -43,15 +43,19 @@ const pair = new Keyring({ type: 'ed25519' }).addFromSeed(hexToU8a(bobSeed));
  * Signs as a Ledger does, with code of others: the payload with the hash of the metadata, and the whole
  * extrinsic.
  */
-function signOnDevice(asked: SignerPayloadJSON, specVersion: number) {
+function signOnDevice(requested: SignerPayloadJSON, specVersion: number) {
   const registry = new TypeRegistry();
   registry.setMetadata(new ReferenceMetadata(registry, metadata));
   const info = { decimals: 10, tokenSymbol: 'DOT', specVersion };
   const metadataHash = u8aToHex(merkleizeMetadata(hexToU8a(metadata), info).digest());
-  const hashed = { ...asked, mode: 1, metadataHash };
-  const payload = registry.createType('ExtrinsicPayload', hashed, { version: asked.version });
+  const hashed = { ...requested, mode: 1, metadataHash };
+  const payload = registry.createType('ExtrinsicPayload', hashed, { version: requested.version });
   const { signature } = payload.sign(pair);
-  const extrinsic = registry.createType('Extrinsic', { method: asked.method }, { version: asked.version });
+  const extrinsic = registry.createType(
+    'Extrinsic',
+    { method: requested.method },
+    { version: requested.version },
+  );
   extrinsic.addSignature(pair.address, signature, hashed as never);
   return { signature, signedTransaction: extrinsic.toHex(), hash: u8aToHex(extrinsic.hash) };
 }
@@ -85,11 +89,11 @@ test('a transfer that a Ledger signs through polkadot{.js} verifies with the met
   const { request } = await reader.build({ from: signer.account, to: bob, amount: 10n ** 10n });
   const signing = signer.signTransaction?.(request);
   const standing = await waitForOne(extension.signatures);
-  const asked = standing.request?.payload as SignerPayloadJSON;
-  expect(asked).toMatchObject({ mode: 0, withSignedTransaction: true });
+  const requested = standing.request?.payload as SignerPayloadJSON;
+  expect(requested).toMatchObject({ mode: 0, withSignedTransaction: true });
   // The hash was read before the person is prompted.
-  expect(server.asked.state_call?.map(([name]) => name)).toEqual(['Metadata_metadata_at_version']);
-  const { hash, ...signed } = signOnDevice(asked, server.specVersion);
+  expect(server.requests.state_call?.map(([name]) => name)).toEqual(['Metadata_metadata_at_version']);
+  const { hash, ...signed } = signOnDevice(requested, server.specVersion);
   await extension.signByDevice(standing, signed);
   expect(await signing).toMatchObject({
     scheme: 'polkadot:ed25519',

@@ -9,7 +9,7 @@ export interface RuntimeServer {
   readonly url: string;
   readonly specVersion: number;
   /** The params of each method's calls. */
-  readonly asked: Readonly<Record<string, readonly (readonly unknown[])[]>>;
+  readonly requests: Readonly<Record<string, readonly (readonly unknown[])[]>>;
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function specVersionOf(metadata: Hex): number {
 /** Serves a published runtime on loopback. Every account holds 100 coins of 10 decimals; the fee is 123456. */
 export async function serveRuntime(metadata: Hex, chain: PolkadotChain): Promise<RuntimeServer> {
   const specVersion = specVersionOf(metadata);
-  const asked: Record<string, (readonly unknown[])[]> = {};
+  const requests: Record<string, (readonly unknown[])[]> = {};
   const head: Hex = `0x${'77'.repeat(32)}`;
   const header = { parentHash: chain.genesisHash, number: '0x3e8', stateRoot: head, extrinsicsRoot: head };
   const meta = hexToBytes(metadata);
@@ -67,10 +67,10 @@ export async function serveRuntime(metadata: Hex, chain: PolkadotChain): Promise
     port: 0,
     async answer(method, params) {
       const list = Array.isArray(params) ? params : [];
-      asked[method] = [...(asked[method] ?? []), list];
+      requests[method] = [...(requests[method] ?? []), list];
       const answer = answers[method];
       return answer ? { result: answer(list) } : { error: { code: -32601, message: `no ${method}` } };
     },
   });
-  return { url, specVersion, asked, stop };
+  return { url, specVersion, requests, stop };
 }

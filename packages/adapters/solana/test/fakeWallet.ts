@@ -22,11 +22,11 @@ export function fakeWallet(
   } = {},
 ) {
   const listeners = new Set<(properties: unknown) => void>();
-  const asked: { readonly feature: string; readonly inputs: readonly unknown[] }[] = [];
+  const requests: { readonly feature: string; readonly inputs: readonly unknown[] }[] = [];
   const spy =
     (feature: string, answer: unknown) =>
     async (...inputs: readonly unknown[]) => {
-      asked.push({ feature, inputs });
+      requests.push({ feature, inputs });
       return typeof answer === 'function' ? answer(...inputs) : answer;
     };
   const wallet = {
@@ -50,7 +50,7 @@ export function fakeWallet(
   };
   return {
     wallet,
-    asked,
+    requests,
     heard: listeners,
     change: (properties: unknown) => {
       for (const listener of [...listeners]) listener(properties);

@@ -46,7 +46,7 @@ describe('the discovery of Wallet Standard wallets', () => {
     register(page, late.wallet, late.wallet);
     register(page, early.wallet);
     expect(found.map(({ wallet }) => wallet.name)).toEqual(['Early', 'Late']);
-    expect([...early.asked, ...late.asked]).toEqual([]);
+    expect([...early.requests, ...late.requests]).toEqual([]);
     stop();
     stop();
     register(page, fakeWallet({ name: 'Too late' }).wallet);
@@ -113,8 +113,8 @@ describe('the discovery of Wallet Standard wallets', () => {
     register(page, fresh.wallet);
     expect(found).toHaveLength(1);
     expect((await openSession(found[0] as Connector)).accounts).toHaveLength(2);
-    expect(fresh.asked.map(({ feature }) => feature)).toEqual(['standard:connect']);
-    expect(old.asked).toEqual([]);
+    expect(fresh.requests.map(({ feature }) => feature)).toEqual(['standard:connect']);
+    expect(old.requests).toEqual([]);
   });
 
   test('a new object in the place of an old wallet must have the recorded account', async () => {
@@ -224,7 +224,7 @@ describe('a misbehaving Solana wallet', () => {
   test('connect does not call a wallet that supports none of the networks of the app', async () => {
     const fake = fakeWallet({ chains: ['solana:devnet'] });
     expect(await codeOf(openSession(reach(fake)))).toBe('network-unknown');
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 
   test.each([
@@ -277,6 +277,6 @@ describe('a misbehaving Solana wallet', () => {
     expect(await codeOf(session.invokeMethod({ chainId: local.id, method: 'solana_signMessage' }))).toBe(
       'method-unsupported',
     );
-    expect(fake.asked.map(({ feature }) => feature)).toEqual(['standard:connect']);
+    expect(fake.requests.map(({ feature }) => feature)).toEqual(['standard:connect']);
   });
 });

@@ -110,11 +110,11 @@ test('discovery finds a wallet after its time limit when another namespace annou
 test('connect calls the selected wallet only, and discovery calls none', async () => {
   const [first, two] = [createCip30Wallet([alice]), createCip30Wallet([bob])];
   const { found, scopes } = find({ one: first.entry, two: two.entry });
-  expect([...first.asked, ...two.asked]).toEqual([]);
+  expect([...first.requests, ...two.requests]).toEqual([]);
   const session = await found[0]?.createSession({ scopes, signal: never });
   session?.close();
   expect(first.side.prompted).toBe(1);
-  expect(two.asked).toEqual([]);
+  expect(two.requests).toEqual([]);
 });
 
 test('createSession fails with a named error for every hostile answer to enable', async () => {
@@ -176,11 +176,11 @@ test('createSession and getSession time out when the wallet never answers', asyn
 });
 
 test('getSession never enables a wallet that does not allow the page', async () => {
-  const { entry, asked } = createCip30Wallet([alice]);
+  const { entry, requests } = createCip30Wallet([alice]);
   const [connector] = find({ one: entry }).found as [Connector];
   const record = { connector: connector.id, activeAccount: '', switchedNetwork: false };
   expect(await connector.getSession(record, { signal: never })).toBeUndefined();
-  expect(asked).toEqual(['isEnabled']);
+  expect(requests).toEqual(['isEnabled']);
 });
 
 test.each([

@@ -23,11 +23,11 @@ afterEach(() => void vi.useRealTimers());
 
 const limits = { poll: 1000, pollMost: 8000 };
 
-async function world(options: Cip30Options = {}, asked = chains as readonly (typeof localnet)[]) {
+async function world(options: Cip30Options = {}, requested = chains as readonly (typeof localnet)[]) {
   const wallet = createCip30Wallet([alice, bob], options);
   const document = { visibilityState: 'visible' };
   const page = createPage({ cardano: { test: wallet.entry }, document });
-  const adapter = cip34({ chains: asked, page, limits });
+  const adapter = cip34({ chains: requested, page, limits });
   const [connector] = await new Promise<NonNullable<Parameters<Parameters<typeof adapter.discover>[0]>>>(
     (resolve) => void adapter.discover((found) => resolve([found])),
   );
@@ -120,7 +120,7 @@ describe('the polling of a Cardano session', () => {
   test('polling slows down without changes, pauses while the page is hidden and resumes at once', async () => {
     const setup = await world();
     const session = await setup.open();
-    const looks = () => setup.asked.filter((verb) => verb === 'isEnabled').length;
+    const looks = () => setup.requests.filter((verb) => verb === 'isEnabled').length;
     await vi.advanceTimersByTimeAsync(60_000);
     const calm = looks();
     console.info(`looks in a calm minute: ${calm}`);
@@ -148,11 +148,11 @@ describe('the polling of a Cardano session', () => {
     await setup.open();
     setup.side.behave('hang');
     await vi.advanceTimersByTimeAsync(1500);
-    const asked = setup.asked.length;
+    const before = setup.requests.length;
     setup.page.dispatchEvent(new Event('focus'));
     setup.page.dispatchEvent(new Event('focus'));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(setup.asked.length).toBe(asked);
+    expect(setup.requests.length).toBe(before);
   });
 
   test('a session survives a wallet that is silent or returns malformed answers for a while', async () => {
@@ -219,7 +219,7 @@ describe('a Cardano wallet that is locked', () => {
     setup.side.switchAccount();
     setup.side.setLocked(true);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect([events, setup.asked.filter((verb) => verb === 'enable').length]).toEqual([[], 1]);
+    expect([events, setup.requests.filter((verb) => verb === 'enable').length]).toEqual([[], 1]);
     setup.side.setLocked(false);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(events).toEqual(['changed']);
@@ -236,7 +236,7 @@ describe('the AccountChange error of CIP-30', () => {
     const { signature, key } = await signer.signMessage({ message: 'hi' });
     const { address } = signer.account;
     expect((await verifySignature({ address, message: 'hi', signature, key })).valid).toBe(true);
-    expect(setup.asked.filter((verb) => verb === 'signData')).toHaveLength(2);
+    expect(setup.requests.filter((verb) => verb === 'signData')).toHaveLength(2);
     expect(setup.side.prompted).toBe(3);
   });
 
@@ -249,7 +249,7 @@ describe('the AccountChange error of CIP-30', () => {
     const error = await failure(signerOf(setup, session).signMessage({ message: 'hi' }));
     expect(error.code).toBe('account-changed');
     expect(events).toEqual(['changed']);
-    expect(setup.asked.filter((verb) => verb === 'signData')).toHaveLength(1);
+    expect(setup.requests.filter((verb) => verb === 'signData')).toHaveLength(1);
   });
 
   test('polling requests a new API without a prompt after an AccountChange', async () => {
@@ -278,7 +278,7 @@ describe('the AccountChange error of CIP-30', () => {
     expect((await failure(signerOf(setup, session).signMessage({ message: 'hi' }))).code).toBe(
       'account-changed',
     );
-    expect(setup.asked.filter((verb) => verb === 'signData').length).toBeLessThan(3);
+    expect(setup.requests.filter((verb) => verb === 'signData').length).toBeLessThan(3);
   });
 });
 
@@ -320,14 +320,14 @@ test('a session keeps its account and address when the change address of the sam
 test('connect requests only the extensions that the wallet supports', async () => {
   for (const plain of [false, true]) {
     const setup = await world({ plain });
-    const asked: unknown[][] = [];
+    const requests: unknown[][] = [];
     const { enable } = setup.entry as { enable: (...args: unknown[]) => Promise<object> };
     Reflect.set(setup.entry, 'enable', (...args: unknown[]) => {
-      asked.push(args);
+      requests.push(args);
       return enable(...args);
     });
     const session = await setup.open();
-    expect(asked).toEqual(plain ? [[]] : [[{ extensions: [{ cip: 103 }, { cip: 142 }] }]]);
+    expect(requests).toEqual(plain ? [[]] : [[{ extensions: [{ cip: 103 }, { cip: 142 }] }]]);
     expect(session.scopes.cip34?.methods.includes('cardano_signTxs')).toBe(!plain);
     expect('signTransactions' in signerOf(setup, session)).toBe(!plain);
   }

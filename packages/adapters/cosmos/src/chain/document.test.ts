@@ -96,14 +96,14 @@ test('the last field with a number wins, as in other protobuf decoders', () => {
 
 test('a changed fee is accepted in a signed document, and any other changed field is reported by name', () => {
   const fee = (gas: bigint) => encode([1, 'signers', 'present'], [2, encode([2, gas])]);
-  const asked = { bodyBytes: Uint8Array.of(1), authInfoBytes: fee(1n), chainId: 'a', accountNumber: 1n };
-  expect(changedDirect(asked, { ...asked, authInfoBytes: fee(9n) })).toBeUndefined();
-  expect(changedDirect(asked, { ...asked, chainId: 'b' })).toBe('chainId');
-  expect(changedDirect(asked, { ...asked, accountNumber: 2n })).toBe('accountNumber');
-  expect(changedDirect(asked, { ...asked, bodyBytes: Uint8Array.of(2) })).toBe('bodyBytes');
+  const signDoc = { bodyBytes: Uint8Array.of(1), authInfoBytes: fee(1n), chainId: 'a', accountNumber: 1n };
+  expect(changedDirect(signDoc, { ...signDoc, authInfoBytes: fee(9n) })).toBeUndefined();
+  expect(changedDirect(signDoc, { ...signDoc, chainId: 'b' })).toBe('chainId');
+  expect(changedDirect(signDoc, { ...signDoc, accountNumber: 2n })).toBe('accountNumber');
+  expect(changedDirect(signDoc, { ...signDoc, bodyBytes: Uint8Array.of(2) })).toBe('bodyBytes');
   const other = encode([1, 'another', 'present'], [2, encode([2, 1n])]);
-  expect(changedDirect(asked, { ...asked, authInfoBytes: other })).toBe('authInfoBytes');
-  expect(changedDirect(asked, { ...asked, authInfoBytes: Uint8Array.of(0xff) })).toBe('authInfoBytes');
+  expect(changedDirect(signDoc, { ...signDoc, authInfoBytes: other })).toBe('authInfoBytes');
+  expect(changedDirect(signDoc, { ...signDoc, authInfoBytes: Uint8Array.of(0xff) })).toBe('authInfoBytes');
 
   const amino = { ...messageDocument('s', new Uint8Array()), chain_id: 'a' };
   expect(changedAmino(amino, { ...amino, fee: { gas: '9', amount: [] } })).toBeUndefined();

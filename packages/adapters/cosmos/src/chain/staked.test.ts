@@ -36,11 +36,11 @@ async function readFromChain({
   nextKey = new Uint8Array(),
   code = 0,
 }: Says) {
-  const asked: (readonly [path: string, data: string])[] = [];
+  const requests: (readonly [path: string, data: string])[] = [];
   const pagination = { nextKey, total: 0n };
   const rpc = async ({ params }: { readonly params?: unknown }) => {
     const { path, data } = params as { readonly path: string; readonly data: string };
-    asked.push([path, data]);
+    requests.push([path, data]);
     const value = path.endsWith('Query/DelegatorDelegations')
       ? QueryDelegatorDelegationsResponse.encode({
           delegationResponses: [...delegations] as never,
@@ -52,20 +52,20 @@ async function readFromChain({
         }).finish();
     return { response: { code, log: '', value: Buffer.from(value).toString('base64') } };
   };
-  return { staked: await readStaked(hub, rpc as never, ours, {}), asked };
+  return { staked: await readStaked(hub, rpc as never, ours, {}), requests };
 }
 
 test('delegations and undelegating coins are summed from two requests that cosmjs-types decodes', async () => {
-  const { staked, asked } = await readFromChain({
+  const { staked, requests } = await readFromChain({
     delegations: [delegated('100'), delegated('20')],
     unbonding: [returning(['3', '4']), returning(['5'])],
   });
   expect(staked).toBe(132n);
-  expect(asked.map(([path]) => path.split('/').at(-1)).sort()).toEqual([
+  expect(requests.map(([path]) => path.split('/').at(-1)).sort()).toEqual([
     'DelegatorDelegations',
     'DelegatorUnbondingDelegations',
   ]);
-  const question = QueryDelegatorDelegationsRequest.decode(Buffer.from(asked[0]?.[1] ?? '', 'hex'));
+  const question = QueryDelegatorDelegationsRequest.decode(Buffer.from(requests[0]?.[1] ?? '', 'hex'));
   expect(question).toMatchObject({ delegatorAddr: ours, pagination: { limit: 1000n } });
 });
 

@@ -123,9 +123,9 @@ test('discover finds a wallet at a place that the app configured, with the confi
 });
 
 test('discover calls no wallet method and opens no prompt', () => {
-  const { provider, asked, side } = createKeplrWallet([alice], () => undefined);
+  const { provider, requests, side } = createKeplrWallet([alice], () => undefined);
   look(createPage({ keplr: provider }));
   vi.advanceTimersByTime(5000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(side.prompted).toBe(0);
 });

@@ -37,7 +37,7 @@ function world(
   const connectors: Parameters<Parameters<typeof adapter.discover>[0]>[0][] = [];
   adapter.discover((connector) => connectors.push(connector))();
   const connector = connectors[0]!;
-  const connect = (asked = both) => connector.createSession({ scopes: asked, signal: never });
+  const connect = (scopesWanted = both) => connector.createSession({ scopes: scopesWanted, signal: never });
   return { ...wallet, page, adapter, connector, open: connect };
 }
 const recordOf = ({ accounts, topic }: { accounts: readonly { id: string }[]; topic?: string }) => ({
@@ -48,7 +48,7 @@ const recordOf = ({ accounts, topic }: { accounts: readonly { id: string }[]; to
 });
 
 test('createSession connects several chains with one prompt and returns the address and key of each', async () => {
-  const { open, side, asked } = world();
+  const { open, side, requests } = world();
   const session = await open();
   expect(session.accounts.map(({ id }) => id)).toEqual([
     'cosmos:causeway-1:cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
@@ -56,7 +56,7 @@ test('createSession connects several chains with one prompt and returns the addr
   ]);
   expect(session.accounts[0]).toMatchObject({ label: 'Savings', publicKey: alice.publicKey });
   expect(side.prompted).toBe(1);
-  expect(asked).toEqual(['enable', 'getKeysSettled']);
+  expect(requests).toEqual(['enable', 'getKeysSettled']);
 });
 
 test('createSession returns the accounts in the order of the requested chains', async () => {
@@ -65,21 +65,21 @@ test('createSession returns the accounts in the order of the requested chains', 
 });
 
 test('createSession requests the keys one by one from a wallet without getKeysSettled', async () => {
-  const { open, asked } = world(['getKeysSettled']);
+  const { open, requests } = world(['getKeysSettled']);
   expect((await open()).accounts).toHaveLength(2);
-  expect(asked).toEqual(['enable', 'getKey', 'getKey']);
+  expect(requests).toEqual(['enable', 'getKey', 'getKey']);
 });
 
 test('getSession restores the saved accounts without a request when the wallet has no isEnabled', async () => {
-  const { open, connector, asked, side } = world(['isEnabled']);
+  const { open, connector, requests, side } = world(['isEnabled']);
   const session = await open();
   const record = recordOf(session);
   session.close();
   side.setLocked(true);
-  const before = asked.length;
+  const before = requests.length;
   const again = await connector.getSession(record, { signal: never });
   expect(again?.accounts).toEqual(session.accounts);
-  expect(asked.slice(before)).toEqual([]);
+  expect(requests.slice(before)).toEqual([]);
   expect(side.prompted).toBe(1);
 });
 
@@ -112,10 +112,10 @@ test.each([
     `[["cosmos:causeway-1:osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8","${'02'.repeat(33)}"]]`,
   ],
 ])('getSession returns undefined for a record with %s, without a request to the wallet', async (_, topic) => {
-  const { connector, asked } = world();
+  const { connector, requests } = world();
   const record = { ...recordOf({ accounts: [] }), topic };
   expect(await connector.getSession(record, { signal: never })).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('createSession adds a chain that the wallet does not know and connects it', async () => {
@@ -253,13 +253,13 @@ test('signMessage uses signArbitrary if the wallet has it, otherwise signAmino',
     [[], 'keplr_signArbitrary'],
     [['signArbitrary'], 'keplr_signAmino'],
   ] as const) {
-    const { open, adapter, asked } = world(without);
+    const { open, adapter, requests } = world(without);
     const session = await open();
     const signer = adapter.signer(session, accountOf(session, zone.id));
     const bytes = Uint8Array.of(0xff, 0xfe, 0);
     expect((await signer.signMessage({ message: 'Grüße & <b>' })).scheme).toBe('cosmos:adr036');
     expect((await signer.signMessage({ message: bytes })).account).toBe(session.accounts[1]?.id);
-    expect(asked.filter((called) => called === verb)).toHaveLength(2);
+    expect(requests.filter((called) => called === verb)).toHaveLength(2);
   }
 });
 
@@ -330,12 +330,12 @@ test('signTransaction rejects a transaction for another chain than that of the a
 });
 
 test('a session ignores the keystore event of another wallet', async () => {
-  const { open, page, asked } = world();
+  const { open, page, requests } = world();
   await open();
-  const before = asked.length;
+  const before = requests.length;
   page.dispatchEvent(new Event('keplr_keystorechange'));
   await settle();
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });
 
 test('a session emits one event when its wallet is gone, and then rejects calls with wallet-gone', async () => {

@@ -12,22 +12,22 @@ const reverted = new WalletError('transaction-rejected', { reason: 'no such func
 
 /** A network with these answers by contract and function; everything else has no code. */
 function network(answers: Readonly<Record<string, () => unknown>>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const readFee = createDataFee(async ({ params }) => {
     const [{ to, data }] = params as [{ to: string; data: string }];
     const key = `${to} ${data.slice(0, 10)}`;
-    asked.push(key);
+    requests.push(key);
     return (answers[key] ?? (() => '0x'))();
   }, 'eip155:10');
-  return { asked, read: () => readFee(call, Promise.resolve(21_000n), {}) };
+  return { requests, read: () => readFee(call, Promise.resolve(21_000n), {}) };
 }
 
 test('a network without an oracle is requested only once', async () => {
-  const { asked, read } = network({});
+  const { requests, read } = network({});
   expect(await read()).toBeUndefined();
-  expect(asked).toEqual([`${opStack} 0x49948e0e`, `${scroll} 0x49948e0e`]);
+  expect(requests).toEqual([`${opStack} 0x49948e0e`, `${scroll} 0x49948e0e`]);
   expect(await read()).toBeUndefined();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('two simultaneous reads of a network without an oracle both return no fee', async () => {
@@ -36,7 +36,7 @@ test('two simultaneous reads of a network without an oracle both return no fee',
 });
 
 test('the fee of Scroll is read from its own oracle and has no operator fee', async () => {
-  const { asked, read } = network({
+  const { requests, read } = network({
     [`${scroll} 0x49948e0e`]: () => word(77n),
     [`${scroll} 0x275aedd2`]: () => {
       throw reverted;
@@ -44,7 +44,7 @@ test('the fee of Scroll is read from its own oracle and has no operator fee', as
   });
   expect(await read()).toEqual({ l1Fee: 77n, operatorFee: 0n });
   await read();
-  expect(asked.slice(3)).toEqual([`${scroll} 0x49948e0e`, `${scroll} 0x275aedd2`]);
+  expect(requests.slice(3)).toEqual([`${scroll} 0x49948e0e`, `${scroll} 0x275aedd2`]);
 });
 
 test('a server that cannot be read throws instead of reporting a network without a fee', async () => {

@@ -45,7 +45,7 @@ const signerOf = (session: Session, chain = local) =>
 const record = { connector: 'c', activeAccount: `${local.id}:${alice}`, switchedNetwork: true };
 const until = (condition: () => boolean) =>
   vi.waitFor(() => expect(condition()).toBe(true), { interval: 1, timeout: 30_000 });
-const asked = (provider: FakeProvider, method: string) =>
+const callsOf = (provider: FakeProvider, method: string) =>
   provider.calls.filter((call) => call.method === method).length;
 
 describe('connecting an injected wallet', () => {
@@ -58,7 +58,7 @@ describe('connecting an injected wallet', () => {
       const { signal } = new AbortController();
       const opening =
         verb === 'createSession' ? openSession(connector) : connector.getSession(record, { signal });
-      await until(() => asked(provider, 'eth_chainId') === 1);
+      await until(() => callsOf(provider, 'eth_chainId') === 1);
       provider.emit('accountsChanged', [bob, alice]);
       provider.emit('chainChanged', `0x${Number(second.id.split(':')[1]).toString(16)}`);
       chain.resolve(`0x${Number(local.id.split(':')[1]).toString(16)}`);
@@ -73,10 +73,10 @@ describe('connecting an injected wallet', () => {
     const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
     const controller = new AbortController();
     const opening = failure(openSession(connector, controller.signal));
-    await until(() => asked(provider, 'eth_chainId') === 1);
+    await until(() => callsOf(provider, 'eth_chainId') === 1);
     controller.abort();
     expect((await opening).code).toBe('aborted');
-    await until(() => asked(provider, 'wallet_revokePermissions') === 1);
+    await until(() => callsOf(provider, 'wallet_revokePermissions') === 1);
   });
 
   test('two attempts share one prompt, and aborting one does not end the other', async () => {
@@ -86,13 +86,13 @@ describe('connecting an injected wallet', () => {
     const controller = new AbortController();
     const first = failure(openSession(connector, controller.signal));
     const other = openSession(connector);
-    await until(() => asked(provider, 'eth_requestAccounts') === 1);
+    await until(() => callsOf(provider, 'eth_requestAccounts') === 1);
     controller.abort();
     expect((await first).code).toBe('aborted');
     prompt.resolve([alice]);
     expect((await other).accounts).toHaveLength(1);
-    expect(asked(provider, 'eth_requestAccounts')).toBe(1);
-    expect(asked(provider, 'wallet_revokePermissions')).toBe(0);
+    expect(callsOf(provider, 'eth_requestAccounts')).toBe(1);
+    expect(callsOf(provider, 'wallet_revokePermissions')).toBe(0);
   });
 
   test('createSession prompts again once every attempt at a lost request was aborted', async () => {
@@ -101,11 +101,11 @@ describe('connecting an injected wallet', () => {
     const connector = connectorOf(provider);
     const controller = new AbortController();
     const first = failure(openSession(connector, controller.signal));
-    await until(() => asked(provider, 'eth_requestAccounts') === 1);
+    await until(() => callsOf(provider, 'eth_requestAccounts') === 1);
     controller.abort();
     expect((await first).code).toBe('aborted');
     expect((await openSession(connector)).accounts).toHaveLength(1);
-    expect(asked(provider, 'eth_requestAccounts')).toBe(2);
+    expect(callsOf(provider, 'eth_requestAccounts')).toBe(2);
   });
 
   test('an aborted prompt that is approved later completes the next attempt', async () => {
@@ -115,14 +115,14 @@ describe('connecting an injected wallet', () => {
     const connector = connectorOf(provider);
     const controller = new AbortController();
     const first = failure(openSession(connector, controller.signal));
-    await until(() => asked(provider, 'eth_requestAccounts') === 1);
+    await until(() => callsOf(provider, 'eth_requestAccounts') === 1);
     controller.abort();
     await first;
     const again = openSession(connector);
-    await until(() => asked(provider, 'eth_requestAccounts') === 2);
+    await until(() => callsOf(provider, 'eth_requestAccounts') === 2);
     old.resolve([alice]);
     expect((await again).accounts).toHaveLength(1);
-    expect(asked(provider, 'wallet_revokePermissions')).toBe(0);
+    expect(callsOf(provider, 'wallet_revokePermissions')).toBe(0);
   });
 
   test('createSession waits for a prompt from before the reload and resolves when the wallet emits accountsChanged', async () => {
@@ -155,7 +155,7 @@ describe('connecting an injected wallet', () => {
     const opening = openSession(connectorOf(provider, page));
     await until(() => provider.listenerCount() > 0);
     page.dispatchEvent(new Event('focus'));
-    await until(() => asked(provider, 'eth_accounts') === 1);
+    await until(() => callsOf(provider, 'eth_accounts') === 1);
     accounts = [alice];
     page.dispatchEvent(new Event('focus'));
     expect((await opening).accounts[0]?.address).toBe(alice);
@@ -235,7 +235,7 @@ describe('connecting an injected wallet', () => {
     const session = await openSession(connectorOf(provider));
     expect(session.chainId).toBeUndefined();
     expect(session.accounts[0]?.chainId).toBe(local.id);
-    expect(asked(provider, 'eth_chainId')).toBe(4);
+    expect(callsOf(provider, 'eth_chainId')).toBe(4);
   });
 
   test('accounts are on the chain of the wallet when the app lists it, else on the first requested chain', async () => {
@@ -251,7 +251,7 @@ describe('restoring a session', () => {
     const provider = createProvider({ eth_accounts: () => new Promise(() => undefined) });
     const error = await failure(connectorOf(provider).getSession(record, { signal: never }));
     expect(error.code).toBe('timeout');
-    expect(asked(provider, 'eth_accounts')).toBe(4);
+    expect(callsOf(provider, 'eth_accounts')).toBe(4);
   });
 
   test('getSession does not retry after the wallet returned an error', async () => {
@@ -263,7 +263,7 @@ describe('restoring a session', () => {
     expect((await failure(connectorOf(provider).getSession(record, { signal: never }))).code).toBe(
       'wallet-failed',
     );
-    expect(asked(provider, 'eth_accounts')).toBe(1);
+    expect(callsOf(provider, 'eth_accounts')).toBe(1);
   });
 
   test('getSession returns a session when a later attempt is answered', async () => {
@@ -310,13 +310,13 @@ describe('the events of a session', () => {
   test('a session is unchanged when its accounts return before the wallet reports its permissions', async () => {
     const { provider, session, events } = await connected();
     const permissions = defer<unknown>();
-    const asked = defer<void>();
+    const called = defer<void>();
     provider.handlers.wallet_getPermissions = () => {
-      asked.resolve();
+      called.resolve();
       return permissions.promise;
     };
     provider.emit('accountsChanged', []);
-    await asked.promise;
+    await called.promise;
     provider.emit('accountsChanged', [alice]);
     permissions.resolve([]);
     await turn();
@@ -373,7 +373,7 @@ describe('a call of a session', () => {
     const answer = defer();
     const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
     const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n }));
-    await until(() => asked(provider, 'eth_sendTransaction') === 1);
+    await until(() => callsOf(provider, 'eth_sendTransaction') === 1);
     provider.emit('disconnect', { code: 1013 });
     const error = await sending;
     expect(error.code).toBe('wallet-gone');
@@ -385,7 +385,7 @@ describe('a call of a session', () => {
     const answer = defer();
     const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
     const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n }));
-    await until(() => asked(provider, 'eth_sendTransaction') === 1);
+    await until(() => callsOf(provider, 'eth_sendTransaction') === 1);
     provider.emit('accountsChanged', [bob]);
     const error = await sending;
     expect(error).toMatchObject({ code: 'account-changed', context: { account: alice } });
@@ -397,7 +397,7 @@ describe('a call of a session', () => {
     const answer = defer();
     const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
     const sending = signerOf(session).sendTransaction({ to: bob, value: 1n });
-    await until(() => asked(provider, 'eth_sendTransaction') === 1);
+    await until(() => callsOf(provider, 'eth_sendTransaction') === 1);
     provider.emit('accountsChanged', [bob, alice]);
     answer.resolve(hash);
     expect(await sending).toEqual({ hash, chainId: local.id });
@@ -413,7 +413,7 @@ describe('a call of a session', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
         const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n, ...options }));
-        await until(() => asked(provider, 'eth_sendTransaction') === 1);
+        await until(() => callsOf(provider, 'eth_sendTransaction') === 1);
         if (how === 'timeout') await vi.advanceTimersByTimeAsync(60_000);
         else controller.abort();
         const error = await sending;
@@ -436,14 +436,14 @@ describe('a call of a session', () => {
     const sending = failure(
       signerOf(session, second).sendTransaction({ to: bob, value: 1n, signal: controller.signal }),
     );
-    await until(() => asked(provider, 'wallet_switchEthereumChain') === 1);
+    await until(() => callsOf(provider, 'wallet_switchEthereumChain') === 1);
     controller.abort();
     const error = await sending;
     expect(error.code).toBe('aborted');
     provider.handlers.eth_chainId = () => '0x7a6a';
     moving.resolve(null);
     expect((await failure(error.context.late as Promise<unknown>)).code).toBe('aborted');
-    expect(asked(provider, 'eth_sendTransaction')).toBe(0);
+    expect(callsOf(provider, 'eth_sendTransaction')).toBe(0);
   });
 
   test('a call that is aborted because the wallet switched its chain is never sent to the wallet', async () => {
@@ -466,7 +466,7 @@ describe('a call of a session', () => {
     const error = await failure(sending);
     expect(error.code).toBe('aborted');
     expect((await failure(error.context.late as Promise<unknown>)).code).toBe('aborted');
-    expect(asked(provider, 'eth_sendTransaction')).toBe(0);
+    expect(callsOf(provider, 'eth_sendTransaction')).toBe(0);
   });
 
   test('a call for another chain waits until the calls of the first chain are answered', async () => {
@@ -482,10 +482,10 @@ describe('a call of a session', () => {
         (params as [{ chainId: string }])[0].chainId === '0x7a69' ? first.promise : hash,
     });
     const sending = signerOf(session).sendTransaction({ to: bob, value: 1n });
-    await until(() => asked(provider, 'eth_sendTransaction') === 1);
+    await until(() => callsOf(provider, 'eth_sendTransaction') === 1);
     const other = signerOf(session, second).sendTransaction({ to: bob, value: 2n });
     await turn();
-    expect(asked(provider, 'wallet_switchEthereumChain')).toBe(0);
+    expect(callsOf(provider, 'wallet_switchEthereumChain')).toBe(0);
     first.resolve(hash);
     expect((await sending).chainId).toBe(local.id);
     expect((await other).chainId).toBe(second.id);
@@ -511,7 +511,7 @@ describe('a call of a session', () => {
       const sending = failure(signerOf(session, second).sendTransaction({ to: bob, value: 1n }));
       expect((await sending).code).toBe('switch-unsupported');
     }
-    expect(asked(provider, 'wallet_switchEthereumChain')).toBe(1);
+    expect(callsOf(provider, 'wallet_switchEthereumChain')).toBe(1);
   });
 
   test("a call drops the session when the wallet's message means that the extension is gone", async () => {

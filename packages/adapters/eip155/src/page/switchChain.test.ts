@@ -313,8 +313,10 @@ describe('switchChain with different wallets', () => {
     } else {
       expect((await failure(work)).code).toBe(behaviour.outcome);
     }
-    const asked = provider.calls.map(({ method }) => method).filter((method) => method.startsWith('wallet_'));
-    if (behaviour.calls) expect(asked).toEqual(behaviour.calls);
+    const walletCalls = provider.calls
+      .map(({ method }) => method)
+      .filter((method) => method.startsWith('wallet_'));
+    if (behaviour.calls) expect(walletCalls).toEqual(behaviour.calls);
     expect(provider.listenerCount()).toBe(0);
   });
 

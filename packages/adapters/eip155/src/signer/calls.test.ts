@@ -124,10 +124,10 @@ describe('tracking calls', () => {
   /** Advances the time until the generator ends. */
   async function collectStatuses(...answers: (number | Error)[]) {
     const seen: number[] = [];
-    let asked = 0;
+    let requests = 0;
     const callsSigner = signer({
       getCallsStatus: async () => {
-        const answer = answers[Math.min(asked++, answers.length - 1)];
+        const answer = answers[Math.min(requests++, answers.length - 1)];
         if (answer instanceof Error) throw answer;
         return status(answer as number);
       },
@@ -137,13 +137,13 @@ describe('tracking calls', () => {
     };
     const end = run().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(700_000);
-    return { seen, asked, error: await end };
+    return { seen, requests, error: await end };
   }
 
   test('trackCalls yields each new status until a final one', async () => {
     expect(await collectStatuses(100, 100, 200)).toMatchObject({
       seen: [100, 200],
-      asked: 3,
+      requests: 3,
       error: undefined,
     });
     for (const end of [400, 500, 600]) expect((await collectStatuses(100, end)).seen).toEqual([100, end]);
@@ -152,12 +152,12 @@ describe('tracking calls', () => {
   test('trackCalls tolerates two failures and rejects with rpc-failed after five', async () => {
     const slow = new WalletError('timeout', { method: 'wallet_getCallsStatus', ms: 1 });
     expect((await collectStatuses(100, slow, slow, 200)).seen).toEqual([100, 200]);
-    expect(await collectStatuses(slow)).toMatchObject({ asked: 5, error: { code: 'rpc-failed' } });
+    expect(await collectStatuses(slow)).toMatchObject({ requests: 5, error: { code: 'rpc-failed' } });
   });
 
   test('trackCalls rejects at once when the wallet does not know the id', async () => {
     const unknown = new WalletError('invalid-params', { field: 'wallet_getCallsStatus', reason: 'no' });
-    expect(await collectStatuses(unknown)).toMatchObject({ asked: 1, error: unknown });
+    expect(await collectStatuses(unknown)).toMatchObject({ requests: 1, error: unknown });
   });
 
   test('trackCalls rejects with malformed-response for an unknown status', async () => {

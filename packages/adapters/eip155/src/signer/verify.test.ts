@@ -149,17 +149,17 @@ describe('verifying a signature', () => {
   });
 
   test('verifySignature sends a signature of up to 64 KiB to the contract and no longer one', async () => {
-    let asked = 0;
+    let requests = 0;
     const request = async () => {
-      asked += 1;
+      requests += 1;
       return `0x${[1n, 1n, 32n].map(word).join('')}${'1626ba7e'.padEnd(64, '0')}`;
     };
     const verify = async (bytes: number) =>
       (await verifySignature({ address: bob, message, signature: `0x${'01'.repeat(bytes)}`, request })).valid;
     expect(await verify(64 * 1024)).toBe(true);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     expect(await verify(64 * 1024 + 1)).toBe(false);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test('verifySignature sends only hex to the contract', async () => {

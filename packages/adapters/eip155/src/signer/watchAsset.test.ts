@@ -11,34 +11,34 @@ const token = { id: `${chainId}/erc20:${bob}`, symbol: 'LUSD', decimals: 6 } as 
 
 /** A session whose wallet gives this answer; it records the requests. */
 function sessionOf(answer: () => unknown) {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const session = {
     invokeMethod: async (call: object) => {
-      asked.push(call);
+      requests.push(call);
       return answer();
     },
   } as unknown as Session<'eip155'>;
-  return { asked, context: { session, account } };
+  return { requests, context: { session, account } };
 }
 
 test('watchAsset requests the same as viem for each kind of token', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const theirs = createWalletClient({
     transport: custom({
       request: async ({ params }: { readonly params: unknown }) => {
-        asked.push(params);
+        requests.push(params);
         return true;
       },
     }),
   });
-  const { asked: ours, context } = sessionOf(() => true);
+  const { requests: ours, context } = sessionOf(() => true);
   const image = 'https://example.org/mark.svg';
   await watchAsset(context, { asset: { ...token, mark: image } });
   await theirs.watchAsset({
     type: 'ERC20',
     options: { address: bob, symbol: 'LUSD', decimals: 6, image },
   });
-  expect(ours).toEqual([{ chainId, method: 'wallet_watchAsset', params: asked[0] }]);
+  expect(ours).toEqual([{ chainId, method: 'wallet_watchAsset', params: requests[0] }]);
   // viem has no types for the others, which EIP-747 names.
   for (const kind of ['erc721', 'erc1155'] as const) {
     await watchAsset(context, { asset: { ...token, id: `${chainId}/${kind}:${bob}/7` } });
@@ -81,9 +81,9 @@ test.each([
   [`${chainId}/slip44:60`, 'invalid-params'],
   [`${chainId}/erc20:0x12`, 'invalid-params'],
 ] as const)('watchAsset rejects %s before the wallet is called', async (id, code) => {
-  const { asked, context } = sessionOf(() => true);
+  const { requests, context } = sessionOf(() => true);
   expect((await failure(watchAsset(context, { asset: { ...token, id } }))).code).toBe(code);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the errors of watchAsset name the networks that differ, and the method that was rejected', async () => {

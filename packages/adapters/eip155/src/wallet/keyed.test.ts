@@ -17,15 +17,15 @@ const other = memoryKey(`0x${'22'.repeat(32)}`);
 const liar: Key = { ...honest, sign: other.sign };
 
 function setUp(key: Key) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const keyed = createKeyed(key, {
     chains: [chain],
     request: async ({ method }) => {
-      asked.push(method);
+      requests.push(method);
       return '0x1';
     },
   });
-  return { keyed, asked, from: keyed.account(chainId).address };
+  return { keyed, requests, from: keyed.account(chainId).address };
 }
 
 const transaction = (from: string) => ({
@@ -45,7 +45,7 @@ it.each([
 ])(
   '%s rejects with signature-mismatch and broadcasts nothing when another key signed',
   async (method, params) => {
-    const { keyed, asked, from } = setUp(liar);
+    const { keyed, requests, from } = setUp(liar);
     await expect(keyed.invoke({ chainId, method, params: params(from) })).rejects.toMatchObject({
       code: 'signature-mismatch',
       context: {
@@ -53,14 +53,14 @@ it.each([
         recovered: createKeyed(other, { chains: [chain], request: async () => 0 }).account(chainId).address,
       },
     });
-    expect(asked).not.toContain('eth_sendRawTransaction');
+    expect(requests).not.toContain('eth_sendRawTransaction');
   },
 );
 
 it('eth_sendTransaction broadcasts a transaction that its own key signed', async () => {
-  const { keyed, asked, from } = setUp(honest);
+  const { keyed, requests, from } = setUp(honest);
   const sent = keyed.invoke({ chainId, method: 'eth_sendTransaction', params: [transaction(from)] });
   // This chain does not return a hash; the test checks only that the transaction was broadcast.
   await expect(sent).rejects.toMatchObject({ code: 'malformed-response' });
-  expect(asked).toContain('eth_sendRawTransaction');
+  expect(requests).toContain('eth_sendRawTransaction');
 });

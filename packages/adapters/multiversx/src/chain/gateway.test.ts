@@ -19,10 +19,10 @@ const usual: Answers = {
 
 /** A reader whose servers answer from lists; a server that has none is down. */
 function readerOf(servers: Readonly<Record<string, Answers>>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetching = async (url: string | URL | Request) => {
     const { origin, pathname } = new URL(String(url));
-    asked.push(`${origin}${pathname}`);
+    requests.push(`${origin}${pathname}`);
     const answers = servers[origin];
     if (!answers) throw new TypeError('fetch failed');
     const answer = answers[pathname];
@@ -31,7 +31,7 @@ function readerOf(servers: Readonly<Record<string, Answers>>) {
     });
   };
   const rpcUrls = Object.keys(servers).length > 0 ? Object.keys(servers) : ['http://down'];
-  return { asked, reader: createReader({ ...local, rpcUrls }, { fetch: fetching as typeof fetch }) };
+  return { requests, reader: createReader({ ...local, rpcUrls }, { fetch: fetching as typeof fetch }) };
 }
 const readerAnswering = (change: Answers) => readerOf({ 'http://one': { ...usual, ...change } }).reader;
 
@@ -41,9 +41,9 @@ const held = async (reader: ReturnType<typeof createReader>) =>
 describe('a gateway', () => {
   test('the reader skips a gateway of another chain and sends it no address', async () => {
     const other = { '/network/config': { data: { config: { erd_chain_id: '1' } }, error: '' } };
-    const { asked, reader } = readerOf({ 'http://other': other, 'http://one': usual });
+    const { requests, reader } = readerOf({ 'http://other': other, 'http://one': usual });
     expect(await held(reader)).toBe(10n ** 18n);
-    expect(asked.filter((url) => url.startsWith('http://other'))).toEqual(['http://other/network/config']);
+    expect(requests.filter((url) => url.startsWith('http://other'))).toEqual(['http://other/network/config']);
     const lying = readerOf({ 'http://other': other }).reader;
     expect((await failure(held(lying))).code).toBe('rpc-chain-mismatch');
     expect((await failure(readerOf({}).reader.probe())).code).toBe('rpc-failed');

@@ -83,7 +83,7 @@ describe('transaction documents', () => {
 });
 
 describe('changedField', () => {
-  const asked = transfer();
+  const requested = transfer();
   test.each([
     ['a guardian with its option', { guardian: bob, options: 2 }, undefined],
     ['no change', {}, undefined],
@@ -95,7 +95,7 @@ describe('changedField', () => {
     ['a relayer', { relayer: bob }, 'relayer'],
     ['another version', { version: 3 }, 'version'],
   ] as const)('changedField checks a document of the wallet with %s', (_, change, field) => {
-    expect(changedField(asked, transfer(change))).toBe(field);
+    expect(changedField(requested, transfer(change))).toBe(field);
   });
 
   test('changedField reports a guardian that differs from the requested one', () => {

@@ -227,10 +227,10 @@ test('verifyKeySignature rejects invalid signatures and signatures of other keys
 });
 
 test('verifySignature accepts a key only if the chain reports that it has full access to the account', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const answering = (answer: () => unknown): Rpc => {
     return async ({ params }) => {
-      asked.push(params);
+      requests.push(params);
       return answer();
     };
   };
@@ -248,14 +248,14 @@ test('verifySignature accepts a key only if the chain reports that it has full a
     const found = await verifySignature({ ...good, address: aliceId, rpc: answering(answer) });
     expect(found).toEqual({ valid, scheme: 'near:nep413', access });
   }
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     request_type: 'view_access_key',
     finality: 'final',
     account_id: aliceId,
     public_key: good.publicKey,
   });
   // A wrong signature is rejected without a request.
-  const before = asked.length;
+  const before = requests.length;
   const wrong = await verifySignature({
     ...good,
     message: 'no',
@@ -263,7 +263,7 @@ test('verifySignature accepts a key only if the chain reports that it has full a
     rpc: answering(() => ({ nonce: 1, permission: 'FullAccess' })),
   });
   expect(wrong.valid).toBe(false);
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
   for (const nonsense of [null, 7, {}, { nonce: 1 }, { nonce: 1, permission: 'fullaccess' }]) {
     const rpc = answering(() => nonsense);
     await expect(verifySignature({ ...good, address: aliceId, rpc })).rejects.toMatchObject({

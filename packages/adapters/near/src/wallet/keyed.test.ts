@@ -133,9 +133,9 @@ test('a keyed wallet sends a transaction with the next nonce and a final block, 
 test('a keyed wallet signs a message together with its callback address, if it has one', async () => {
   const keyed = createKeyed(alice, { chains, request: surprise });
   const nonce = new Uint8Array(32);
-  const asked = { message: 'Hello', recipient: 'app.example', nonce };
+  const signIn = { message: 'Hello', recipient: 'app.example', nonce };
   const sign = async (more: object) =>
-    (await keyed.invoke({ chainId, method: 'near_signMessage', params: { ...asked, ...more } })) as {
+    (await keyed.invoke({ chainId, method: 'near_signMessage', params: { ...signIn, ...more } })) as {
       readonly publicKey: string;
       readonly signature: string;
       readonly callbackUrl?: string;
@@ -143,8 +143,8 @@ test('a keyed wallet signs a message together with its callback address, if it h
   const callbackUrl = 'https://app.example/back';
   const signed = await sign({ callbackUrl });
   expect(signed.callbackUrl).toBe(callbackUrl);
-  expect(verifyKeySignature({ ...asked, ...signed })).toBe(true);
-  expect(verifyKeySignature({ ...asked, ...signed, callbackUrl: undefined })).toBe(false);
+  expect(verifyKeySignature({ ...signIn, ...signed })).toBe(true);
+  expect(verifyKeySignature({ ...signIn, ...signed, callbackUrl: undefined })).toBe(false);
   expect(await sign({})).not.toHaveProperty('callbackUrl');
   for (const wrong of [7, 'x'.repeat(4097)]) {
     await expect(sign({ callbackUrl: wrong })).rejects.toMatchObject({ code: 'invalid-params' });

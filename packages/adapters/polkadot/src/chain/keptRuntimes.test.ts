@@ -13,12 +13,12 @@ const specVersion = specVersionOf(metadata);
 
 /** A chain that counts its calls; another `transactionVersion` is another runtime. */
 function server(fields: { transactionVersion: number } = { transactionVersion: 1 }) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const rpc = async ({ method }: { readonly method: string }) => {
-    asked.push(method);
+    requests.push(method);
     return method === 'state_getMetadata' ? metadata : { specVersion, ...fields };
   };
-  const count = () => asked.filter((method) => method === 'state_getMetadata').length;
+  const count = () => requests.filter((method) => method === 'state_getMetadata').length;
   return { rpc, count, given: fields };
 }
 const readRuntime = (chain: PolkadotChain, rpc: ReturnType<typeof server>['rpc'], cache: KeptRuntimes) =>

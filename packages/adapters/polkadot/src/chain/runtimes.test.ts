@@ -174,14 +174,14 @@ describe('extension that this package does not know', () => {
 
   test('an unknown extension is signed by a key that reads the metadata, and rejected when it takes bytes or the metadata cannot be read', async () => {
     const key = memoryKey(aliceSeed);
-    const signBy = async (answer: unknown, asked: SignerPayload) => {
+    const signBy = async (answer: unknown, payload: SignerPayload) => {
       const calls: string[] = [];
       const request = async ({ method }: { readonly method: string }) => {
         calls.push(method);
         return answer;
       };
       const keyed = createKeyed(key, { chains: [local], request });
-      const params = { address: asked.address, transactionPayload: asked };
+      const params = { address: payload.address, transactionPayload: payload };
       const call = { chainId: local.id, method: 'polkadot_signTransaction', params };
       return { signed: (await keyed.invoke(call)) as { readonly signature: Hex }, calls };
     };

@@ -158,10 +158,10 @@ describe('readEntry', () => {
 
   test('connecting an entry with connect calls connect with the origin and never enable', async () => {
     const wallet = createWallet();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const entry = {
       connect: async (origin: unknown) => {
-        asked.push(origin);
+        requests.push(origin);
         return wallet.injected;
       },
       enable: () => expect.unreachable(),
@@ -171,7 +171,7 @@ describe('readEntry', () => {
     );
     const session = await openSession(found[0]);
     expect(session.accounts).toHaveLength(2);
-    expect(asked).toEqual(['https://app']);
+    expect(requests).toEqual(['https://app']);
     expect(
       (await failure(found[0]?.createSession({ scopes: {}, signal: AbortSignal.abort() }) as never)).code,
     ).toBe('network-unknown');

@@ -194,11 +194,11 @@ describe('a session', () => {
     const error = await signing;
     expect(error.code).toBe('account-changed');
     const keyed = createKeyed(memoryKey(aliceSeed), { chains: [local], request: () => expect.unreachable() });
-    const asked = { address: alice, message: 'Hello' };
+    const params = { address: alice, message: 'Hello' };
     const signed = await keyed.invoke({
       chainId: local.id,
       method: 'polkadot_signMessage',
-      params: asked,
+      params,
     });
     answer.resolve({ id: 1, ...(signed as object) });
     expect(await (error.context.late as Promise<unknown>)).toMatchObject(signed as object);
@@ -285,8 +285,8 @@ describe('an extrinsic', () => {
     const ownSignature = await sign(signs(), payloadOf());
     const whole = (transaction: unknown) =>
       signs((answer) => ({ ...answer, signedTransaction: transaction }));
-    const asked = payloadOf({ withSignedTransaction: true });
-    expect((await sign(whole(ownSignature?.transaction), asked))?.transaction.slice(-76)).toBe(
+    const payload = payloadOf({ withSignedTransaction: true });
+    expect((await sign(whole(ownSignature?.transaction), payload))?.transaction.slice(-76)).toBe(
       ownSignature?.transaction.slice(-76),
     );
     // It is not allowed to change anything, so an extrinsic that it built is not read.
@@ -301,7 +301,7 @@ describe('an extrinsic', () => {
       `${text.slice(0, -2)}05`,
       text.replace('d43593', 'd43594'),
     ]) {
-      expect((await failure(sign(whole(bad), asked))).code).toBe('malformed-response');
+      expect((await failure(sign(whole(bad), payload))).code).toBe('malformed-response');
     }
   });
 
@@ -337,7 +337,7 @@ describe('an extrinsic', () => {
         steps.push(`asked ${payload.withSignedTransaction} ${payload.mode}`);
         return { ...signed, ...answer };
       });
-    const signBy = async (asked: SignerPayload, readMetadataHash: () => Promise<Hex>, by = wallet()) => {
+    const signBy = async (payload: SignerPayload, readMetadataHash: () => Promise<Hex>, by = wallet()) => {
       const runtime = {
         emptyExtensions: [],
         metadataHash: () => {
@@ -345,7 +345,7 @@ describe('an extrinsic', () => {
           return readMetadataHash();
         },
       };
-      return (await connect(by)).signer.signTransaction?.({ payload: asked, runtime });
+      return (await connect(by)).signer.signTransaction?.({ payload, runtime });
     };
     const fails = () =>
       Promise.reject(

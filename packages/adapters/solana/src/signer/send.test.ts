@@ -100,12 +100,14 @@ describe('the check of a transaction from the wallet', () => {
   });
 
   test('sendTransaction does not call a wallet that only signs when the chain has no RPC server', async () => {
-    const asked = signer(() => {
+    const withoutReader = signer(() => {
       throw new Error('the wallet was asked by surprise');
     }, ['solana_signTransaction']);
-    expect(await codeOf(asked.sendTransaction?.({ transaction: ownTransfer }))).toBe('reader-missing');
-    expect(asked.signAllTransactions).toBeUndefined();
-    expect(asked.signMessage).toBeUndefined();
+    expect(await codeOf(withoutReader.sendTransaction?.({ transaction: ownTransfer }))).toBe(
+      'reader-missing',
+    );
+    expect(withoutReader.signAllTransactions).toBeUndefined();
+    expect(withoutReader.signMessage).toBeUndefined();
   });
 
   test('sendTransaction does not submit a transaction that is signed after the call was aborted', async () => {

@@ -35,17 +35,17 @@ const supplied = (amount: string) => () =>
 
 /** Reads over a chain that answers these questions and refuses all others as unknown. */
 function readsOf(answers: Answers) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const rpc = async ({ params }: { readonly params?: unknown }) => {
     const { path, data } = params as { path: string; data: string };
-    asked.push(path);
+    requests.push(path);
     const unknown = refused(6, `unknown query path: unknown request`);
     const answer = (answers[path] ?? unknown)(Uint8Array.from(Buffer.from(data, 'hex')));
     if ('code' in answer) return { response: { ...answer, value: null } };
     return { response: { code: 0, log: '', value: Buffer.from(answer).toString('base64') } };
   };
   const sha256 = (bytes: Uint8Array) => Uint8Array.from(createHash('sha256').update(bytes).digest());
-  return { reads: createReads(hub, rpc as never, sha256), asked };
+  return { reads: createReads(hub, rpc as never, sha256), requests };
 }
 
 interface About {
@@ -88,11 +88,11 @@ test('a denom over IBC is named by its metadata and by its channels', async () =
 });
 
 test('a chain before ibc-go 10 is read through DenomTrace, and a trace is not read twice', async () => {
-  const { reads, asked } = readsOf({ [`${ibc}/DenomTrace`]: () => older('uatom', 'transfer/channel-0') });
+  const { reads, requests } = readsOf({ [`${ibc}/DenomTrace`]: () => older('uatom', 'transfer/channel-0') });
   const first = await reads.asset(ibcId, {});
   expect(first).toEqual({ id: ibcId, name: 'uatom (transfer/channel-0)', symbol: 'uatom', decimals: 0 });
   expect(await reads.asset(ibcId, {})).toEqual(first);
-  expect(asked.filter((path) => path.startsWith(ibc))).toEqual([`${ibc}/Denom`, `${ibc}/DenomTrace`]);
+  expect(requests.filter((path) => path.startsWith(ibc))).toEqual([`${ibc}/Denom`, `${ibc}/DenomTrace`]);
 });
 
 test('a trace that does not have the hash of the denom is rejected', async () => {
@@ -216,7 +216,7 @@ test('the list reads every page, reports vesting amounts separately and leaves o
 
 test('the list of an account with thousands of denoms ends at a limit', async () => {
   let pages = 0;
-  const { reads, asked } = readsOf({
+  const { reads, requests } = readsOf({
     [`${bank}/AllBalances`]: () => {
       const balances = coins(pages * 500, ++pages * 500);
       const pagination = { nextKey: Uint8Array.of(pages), total: 0n };
@@ -225,7 +225,7 @@ test('the list of an account with thousands of denoms ends at a limit', async ()
     [`${bank}/DenomMetadata`]: metadata(),
   });
   expect(await reads.list(owner, {})).toHaveLength(300);
-  expect(asked.filter((path) => path.endsWith('AllBalances'))).toHaveLength(10);
+  expect(requests.filter((path) => path.endsWith('AllBalances'))).toHaveLength(10);
 });
 
 test('the whole balance is spendable on an older chain without the query for spendable balances', async () => {
@@ -257,12 +257,12 @@ test('any bytes in an answer of the chain are parsed or throw a named error', as
 });
 
 test('an id that is not a token of the chain throws before any request', async () => {
-  const { reads, asked } = readsOf({});
+  const { reads, requests } = readsOf({});
   for (const id of ['cosmos:another-1/native:uosmo', `${hub.id}/unknown:thing`] as AssetId<'cosmos'>[]) {
     await expect(reads.balances(owner, [id], {})).rejects.toMatchObject({ code: 'invalid-params' });
     await expect(reads.asset(id, {})).rejects.toMatchObject({ code: 'invalid-params' });
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([

@@ -7,10 +7,10 @@ import { buildOperatorRemoval, findOperators } from './operators.js';
 
 const collection = getAddress('0x00000000000000000000000000000000000000aa');
 const account = { address: alice };
-const readerOf = (answer: unknown, asked: unknown[] = []) => ({
+const readerOf = (answer: unknown, requests: unknown[] = []) => ({
   chain: local,
   request: async (call: unknown) => {
-    asked.push(call);
+    requests.push(call);
     return answer;
   },
 });
@@ -43,14 +43,14 @@ test('removals and reads of operators have the same bytes as those of viem', () 
 });
 
 test('findOperators sends one request for the events of the account and returns each pair once', async () => {
-  const asked: unknown[] = [];
-  const reader = readerOf([log(pad(alice)), log(pad(bob)), log(pad(alice))], asked);
+  const requests: unknown[] = [];
+  const reader = readerOf([log(pad(alice)), log(pad(bob)), log(pad(alice))], requests);
   expect(await findOperators(reader, { account, fromBlock: 16 })).toEqual([
     { collection, operator: alice },
     { collection, operator: bob },
   ]);
   const topics = [event, pad(alice).toLowerCase()];
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { method: 'eth_getLogs', params: [{ fromBlock: '0x10', toBlock: 'latest', topics }] },
   ]);
 });
@@ -78,7 +78,7 @@ test.each([null, {}, '0x', 7])('findOperators rejects the answer %j as malformed
 });
 
 test.each([-1, 0.5, Number.NaN])('findOperators rejects a first block of %d', async (fromBlock) => {
-  const asked: unknown[] = [];
-  const error = await failure(findOperators(readerOf([], asked), { account, fromBlock }));
-  expect([error.code, asked]).toEqual(['invalid-params', []]);
+  const requests: unknown[] = [];
+  const error = await failure(findOperators(readerOf([], requests), { account, fromBlock }));
+  expect([error.code, requests]).toEqual(['invalid-params', []]);
 });

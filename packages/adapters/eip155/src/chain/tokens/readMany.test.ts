@@ -17,23 +17,23 @@ const answersTo = (count: number) => callsTo(count).map(({ data }) => data);
 
 /** A server that answers each call with its own data, and refuses some lists of calls. */
 function setUp(refuses: (calls: readonly Hex[]) => WalletError | undefined) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const request = async ({ params }: { params?: unknown }) => {
     const [call] = params as [{ to: string; data: Hex }];
     expect(call.to).toBe(multicall);
     const { args } = decodeFunctionData({ abi, data: call.data });
     const all = args[1].map(({ callData }) => callData);
-    asked.push(`${all.length}`);
+    requests.push(`${all.length}`);
     const refused = refuses(all);
     if (refused) throw refused;
     const result = all.map((returnData) => ({ success: true, returnData }));
     return encodeFunctionResult({ abi, functionName: 'tryAggregate', result });
   };
   const readMany = createReadMany({ chain: local, request: request as never }, async (calls) => {
-    asked.push(`batch of ${calls.length}`);
+    requests.push(`batch of ${calls.length}`);
     return calls.map(({ params }) => ({ result: (params as [{ data: Hex }])[0].data }));
   });
-  return { asked, readMany };
+  return { requests, readMany };
 }
 const rejected = () => new WalletError('transaction-rejected', { reason: 'out of gas' });
 const failed = (reason: string, cause?: unknown) =>
@@ -41,9 +41,9 @@ const failed = (reason: string, cause?: unknown) =>
 
 describe('many calls', () => {
   test('readMany makes many calls with one request', async () => {
-    const { asked, readMany } = setUp(() => undefined);
+    const { requests, readMany } = setUp(() => undefined);
     expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
-    expect(asked).toEqual(['1200']);
+    expect(requests).toEqual(['1200']);
   });
 
   test.each([
@@ -52,34 +52,34 @@ describe('many calls', () => {
   ])(
     'readMany uses smaller parts when a server limits %s, and starts with them the next time',
     async (_, refusal) => {
-      const { asked, readMany } = setUp(({ length }) => (length > 400 ? refusal() : undefined));
+      const { requests, readMany } = setUp(({ length }) => (length > 400 ? refusal() : undefined));
       expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
-      expect(asked.splice(0)).toEqual(['1200', '300', '300', '300', '300']);
+      expect(requests.splice(0)).toEqual(['1200', '300', '300', '300', '300']);
       expect(await readMany(callsTo(700), {})).toEqual(answersTo(700));
-      expect(asked).toEqual(['300', '300', '100']);
+      expect(requests).toEqual(['300', '300', '100']);
     },
   );
 
   test('readMany splits calls when one of them burns all gas, and sends only the calls beside it in a batch', async () => {
-    const { asked, readMany } = setUp((all) => (all.includes(dataOf(800)) ? rejected() : undefined));
+    const { requests, readMany } = setUp((all) => (all.includes(dataOf(800)) ? rejected() : undefined));
     expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
-    expect(asked.splice(0)).toEqual([
+    expect(requests.splice(0)).toEqual([
       ...['1200', '300', '300', '300', '75', '75', '75', 'batch of 75', '75', '300'],
     ]);
     await readMany(callsTo(640), {});
-    expect(asked).toEqual(['640']);
+    expect(requests).toEqual(['640']);
   });
 
   test('readMany does not repeat calls that a server answers too late', async () => {
     const late = new WalletError('timeout', { method: 'eth_call', ms: 1 });
-    const { asked, readMany } = setUp(() => failed('late', late));
+    const { requests, readMany } = setUp(() => failed('late', late));
     expect((await failure(readMany(callsTo(1200), {}))).code).toBe('rpc-failed');
-    expect(asked).toEqual(['1200']);
+    expect(requests).toEqual(['1200']);
   });
 
   test('readMany sends no request without calls', async () => {
-    const { asked, readMany } = setUp(() => undefined);
+    const { requests, readMany } = setUp(() => undefined);
     expect(await readMany([], {})).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

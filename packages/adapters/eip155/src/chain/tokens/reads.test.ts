@@ -12,7 +12,7 @@ const [first = ids[0] as AssetId<'eip155'>] = ids;
 
 /** A contract for every address, and the recorded requests. */
 function setUp() {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const says = { decimals: 6n };
   const answers: Readonly<Record<string, () => Hex>> = {
     [selectors.balanceOf]: () => number(5n),
@@ -21,17 +21,17 @@ function setUp() {
     [selectors.name]: () => text('Test'),
   };
   const reads = createTokenReads({ chain: local } as never, async (calls) => {
-    asked.push(calls.length);
+    requests.push(calls.length);
     return calls.map(({ data }) => answers[data.slice(0, 10)]?.());
   });
-  return { asked, says, reads };
+  return { requests, says, reads };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('token metadata is read once for all accounts, and again after 30 seconds', async () => {
-  const { asked, reads, says } = setUp();
+  const { requests, reads, says } = setUp();
   const ofAlice = await reads.balances(alice, ids, {});
   expect(await reads.balances(bob, ids, {})).toEqual(ofAlice);
   expect(ofAlice).toMatchObject([
@@ -41,7 +41,7 @@ test('token metadata is read once for all accounts, and again after 30 seconds',
   says.decimals = 2n;
   vi.advanceTimersByTime(30_001);
   expect((await reads.balances(bob, ids, {})).map(({ asset }) => asset.decimals)).toEqual([2, 2]);
-  expect(asked).toEqual([8, 2, 8]);
+  expect(requests).toEqual([8, 2, 8]);
 });
 
 test('a preview and a description of a token use no cached metadata', async () => {
@@ -54,34 +54,34 @@ test('a preview and a description of a token use no cached metadata', async () =
 });
 
 test('a token without an answer is read again completely', async () => {
-  const { asked, reads, says } = setUp();
+  const { requests, reads, says } = setUp();
   says.decimals = 256n;
   expect(await reads.balances(alice, [first], {})).toEqual([]);
   says.decimals = 6n;
   expect(await reads.balances(alice, [first], {})).toHaveLength(1);
-  expect(asked).toEqual([4, 4]);
+  expect(requests).toEqual([4, 4]);
 });
 
 test("accounts that are read at the same time share one request for the tokens' descriptions", async () => {
-  const { asked, reads } = setUp();
+  const { requests, reads } = setUp();
   const all = await Promise.all([alice, bob, alice, bob].map((account) => reads.balances(account, ids, {})));
   expect(all.map((found) => found.length)).toEqual([2, 2, 2, 2]);
-  expect(asked).toEqual([8, 2, 2, 2]);
+  expect(requests).toEqual([8, 2, 2, 2]);
 });
 
 test("after a failed read the next account requests the tokens' descriptions", async () => {
-  const { asked, reads } = setUp();
+  const { requests, reads } = setUp();
   const failed = reads.balances('0x0', ids, {});
   const others = [alice, bob].map((account) => reads.balances(account, ids, {}));
   await expect(failed).rejects.toMatchObject({ code: 'invalid-address' });
   expect((await Promise.all(others)).map((found) => found.length)).toEqual([2, 2]);
-  expect(asked[0]).toBe(8);
+  expect(requests[0]).toBe(8);
 });
 
 test('decimals that fail among many calls are read alone, so that no amount is a million times too large', async () => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const reads = createTokenReads({ chain: local } as never, async (calls) => {
-    asked.push(calls.length);
+    requests.push(calls.length);
     return calls.map(({ data }) => {
       const selector = data.slice(0, 10);
       if (selector === selectors.balanceOf) return number(5_000_000n);
@@ -91,7 +91,7 @@ test('decimals that fail among many calls are read alone, so that no amount is a
   });
   const found = await reads.balances(alice, ids, {});
   expect(found.map(({ asset }) => asset.decimals)).toEqual([6, 6]);
-  expect(asked).toEqual([8, 4, 4]);
+  expect(requests).toEqual([8, 4, 4]);
   await reads.balances(bob, ids, {});
-  expect(asked).toEqual([8, 4, 4, 2]);
+  expect(requests).toEqual([8, 4, 4, 2]);
 });

@@ -32,9 +32,9 @@ const token = { [storageKey('Assets', 'Asset', numbered(7))]: details() };
 
 /** Tokens over a chain with this storage; `change` alters a server's answer. */
 function tokensOf(storage: Readonly<Record<string, string>>, change = (answer: unknown) => answer) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const callNode = async (method: string, [first, count, after]: readonly unknown[]) => {
-    asked.push(method);
+    requests.push(method);
     if (method === 'state_queryStorageAt') {
       const keys = first as readonly string[];
       return change([{ block: '0x', changes: keys.map((key) => [key, storage[key] ?? null]) }]);
@@ -44,7 +44,7 @@ function tokensOf(storage: Readonly<Record<string, string>>, change = (answer: u
     return change(later.slice(0, Number(count)));
   };
   const runtimeNow = async () => ({ specVersion: 1, transactionVersion: 1, metadata });
-  return { tokens: createTokens(local, { callNode, runtimeNow } as never), asked };
+  return { tokens: createTokens(local, { callNode, runtimeNow } as never), requests };
 }
 const known = { fee: 1n, coinBalance: 5n, canPay: true, recipientExists: true };
 
@@ -90,10 +90,10 @@ test('the list reads every token of the pallet page by page', async () => {
   const storage = Object.fromEntries(
     ids.map((id) => [storageKey('Assets', 'Asset', numbered(id)), details()]),
   );
-  const { tokens, asked } = tokensOf({ ...storage, [keyOfAccount(alice, 2400)]: account(9) });
+  const { tokens, requests } = tokensOf({ ...storage, [keyOfAccount(alice, 2400)]: account(9) });
   const list = await tokens.list(alice, { timeout: 20_000 });
   expect(list.map(({ asset: { id }, amount }) => [id, amount])).toEqual([[`${local.id}/assets:2400`, 9n]]);
-  const count = (method: string) => asked.filter((called) => called === method).length;
+  const count = (method: string) => requests.filter((called) => called === method).length;
   // Three pages of Assets, an empty one of ForeignAssets; their accounts, and the name of the one.
   expect([count('state_getKeysPaged'), count('state_queryStorageAt')]).toEqual([4, 4]);
 });
@@ -112,11 +112,11 @@ test('a server that omits rows or returns keys of another entry is rejected', as
 
 test('a server that repeats a page forever is stopped by a limit', async () => {
   const page = Array.from({ length: 1000 }, (_, at) => storageKey('Assets', 'Asset', numbered(at)));
-  const { tokens, asked } = tokensOf({}, (answer) =>
+  const { tokens, requests } = tokensOf({}, (answer) =>
     Array.isArray(answer) && 'block' in (answer[0] ?? {}) ? answer : page,
   );
   await tokens.list(alice, { timeout: 20_000 }).catch(() => undefined);
-  expect(asked.length).toBeLessThan(60);
+  expect(requests.length).toBeLessThan(60);
 });
 
 test('any bytes in storage are decoded or throw a named error', async () => {

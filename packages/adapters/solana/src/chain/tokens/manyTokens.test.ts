@@ -37,29 +37,29 @@ function holdingData(number: number, of: Uint8Array = key(1)): Uint8Array {
 
 /** An owner of so many tokens, and the number of requests. */
 function spammed(count: number, of?: Uint8Array) {
-  let asked = 0;
+  let requests = 0;
   const rows = Array.from({ length: count }, (_, at) => ({
     pubkey: encode58(key(100_000 + at)),
     account: account(holdingData(at + 1, of)),
   }));
   const reads = createReads(chain, async ({ method, params }) => {
-    asked += 1;
+    requests += 1;
     if (method !== 'getTokenAccountsByOwner') {
       return { value: (params as readonly (readonly string[])[])[0]?.map(() => account(mintData())) };
     }
     const { programId = programs.token } = (params as readonly { readonly programId?: string }[])[1] ?? {};
     return { value: programId === programs.token ? rows : [] };
   });
-  return { reads, asked: () => asked };
+  return { reads, requests: () => requests };
 }
 
 test('ten thousand tokens in an account take at most ten requests and hide no requested token', async () => {
-  const { reads, asked } = spammed(10_000);
+  const { reads, requests } = spammed(10_000);
   const last = `${chain.id}/token:${mintOf(10_000)}` as const;
   const found = await reads.list(owner, {}, [last]);
   expect(found).toHaveLength(300);
   expect(found[0]).toMatchObject({ asset: { id: last }, amount: 10_000n });
-  expect(asked()).toBeLessThanOrEqual(10);
+  expect(requests()).toBeLessThanOrEqual(10);
 });
 
 test('an account with few tokens lists all of them', async () => {
