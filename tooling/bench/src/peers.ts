@@ -44,7 +44,8 @@ const names = readdirSync(source, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && (!only || only.includes(entry.name)))
   .map((entry) => entry.name);
 const builds = new Map<string, string>();
-for (const name of ['hand', 'ours'] as const) builds.set(name, await buildPage(name));
+for (const name of ['hand', 'ours', 'all'] as const) builds.set(name, await buildPage(name));
+builds.set('all-plain', await buildPage('all', { plain: true }));
 for (const name of names) {
   try {
     builds.set(name, await buildPeer(name));
@@ -73,7 +74,7 @@ try {
 }
 
 /** Pages that tell a confirmed account from a remembered one. */
-const tells = ['hand', 'ours', 'wagmi'];
+const tells = ['hand', 'ours', 'all', 'all-plain', 'wagmi'];
 
 const middle = (name: string, field: keyof PeerSample) => {
   const all = (samples.get(name) ?? []).flatMap((one) => one[field] ?? []);
