@@ -76,37 +76,41 @@ try {
 /** Pages that tell a confirmed account from a remembered one. */
 const tells = ['hand', 'ours', 'all', 'all-plain', 'wagmi'];
 
-const middle = (name: string, field: keyof PeerSample) => {
-  const all = (samples.get(name) ?? []).flatMap((one) => one[field] ?? []);
+type Read = (one: PeerSample) => number | undefined;
+
+const middle = (name: string, read: Read) => {
+  const all = (samples.get(name) ?? []).flatMap((one) => read(one) ?? []);
   return all.length ? median(all) : undefined;
 };
-const times = (name: string, field: keyof PeerSample, beside: string) => {
-  const [value, base] = [middle(name, field), middle(beside, field)];
+const times = (name: string, read: Read, beside: string) => {
+  const [value, base] = [middle(name, read), middle(beside, read)];
   if (value === undefined) return '-';
   return `${value.toFixed(value < 50 ? 1 : 0)} ms${base ? ` x${(value / base).toFixed(2)}` : ''}`;
 };
+/** The others show the account of the last visit and do not say when their wallet has confirmed it. */
+const visit = (name: string, which: 'reload' | 'again') => ({
+  shown: times(name, (one) => one[which].shown, 'wagmi'),
+  'shown, thread': times(name, (one) => one[which].shownThread, 'wagmi'),
+  ...(tells.includes(name) && {
+    reconnected: times(name, (one) => one[which].reconnected, 'wagmi'),
+    'reconnected, thread': times(name, (one) => one[which].reconnectedThread, 'wagmi'),
+  }),
+});
+const print = (row: (name: string) => object) =>
+  console.table(Object.fromEntries([...samples.keys()].map((name) => [name, row(name)])));
+
 console.log(
   `${rounds} rounds, Chromium ${browser.version()}; dialog and row beside hand, reload beside wagmi`,
 );
-console.table(
-  Object.fromEntries(
-    [...samples.keys()].map((name) => [
-      name,
-      {
-        'gzip before the click': `${((middle(name, 'scripts') ?? 0) / 1024).toFixed(0)} KB`,
-        'click to dialog, 4x CPU': times(name, 'dialog', 'hand'),
-        'row to connected': times(name, 'connected', 'hand'),
-        'reload to account shown': times(name, 'shown', 'wagmi'),
-        'in thread time': times(name, 'shownThread', 'wagmi'),
-        // The others show the account of the last visit and do not say when their wallet has confirmed it.
-        ...(tells.includes(name) && {
-          'reload to reconnected': times(name, 'reconnected', 'wagmi'),
-          'reconnected in thread time': times(name, 'reconnectedThread', 'wagmi'),
-        }),
-        'hosts before a click': middle(name, 'hosts'),
-        'axe violations': middle(name, 'axe') ?? '-',
-        'CSP reports': middle(name, 'reports'),
-      },
-    ]),
-  ),
-);
+print((name) => ({
+  'gzip before the click': `${((middle(name, (one) => one.scripts) ?? 0) / 1024).toFixed(0)} KB`,
+  'click to dialog, 4x CPU': times(name, (one) => one.dialog, 'hand'),
+  'row to connected': times(name, (one) => one.connected, 'hand'),
+  'hosts before a click': middle(name, (one) => one.hosts),
+  'axe violations': middle(name, (one) => one.axe) ?? '-',
+  'CSP reports': middle(name, (one) => one.reports),
+}));
+console.log('Reload, in time by the clock and of the main thread: the second visit');
+print((name) => visit(name, 'reload'));
+console.log('The third visit, with scripts that the browser has compiled');
+print((name) => visit(name, 'again'));
