@@ -21,7 +21,7 @@ export function createEmbeddedWallet(adapter: Eip155Adapter) {
     frameUrl: 'https://frame.app.example/frame',
     chains: [mainnet],
     keyed: () => adapter.keyed(),
-    request: createRpc(mainnet),
+    request: createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] }),
     async signIn() {
       const { auth } = await embedded.open();
       const email = prompt('Your email address');

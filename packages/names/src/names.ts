@@ -53,7 +53,8 @@ export interface Names {
  * import { mainnet } from '@causeway/eip155/chains';
  * import { createNames } from '@causeway/names';
  *
- * const names = createNames({ ens: { chainId: mainnet.id, request: createRpc(mainnet) } });
+ * const request = createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ * const names = createNames({ ens: { chainId: mainnet.id, request } });
  * const { address } = await names.resolve({ name: 'alice.eth', chainId: mainnet.id });
  */
 export function createNames(options: NamesOptions): Names {

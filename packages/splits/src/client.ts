@@ -31,7 +31,7 @@ const patience = 20_000;
  * import { createSplitsReader } from '@causeway/splits';
  *
  * const main = { address: '0x2ed6c4B5dA6378c7897AC67Ba9e43102Feb694EE', kind: 'plain' } as const;
- * const reader = createSplitsReader(main, createRpc(mainnet));
+ * const reader = createSplitsReader(main, createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] }));
  * const { eth } = await reader.balances({ account: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' });
  */
 export function createSplitsReader(main: SplitMain, request: Request): SplitsReader {

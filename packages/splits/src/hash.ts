@@ -70,7 +70,8 @@ export const minimalProxy = (walletImplementation: Hex): Hex =>
  * import { predictAddress, type Split, type SplitMain } from '@causeway/splits';
  *
  * async function addressOf(split: Split, main: SplitMain, anySplit: `0x${string}`): Promise<string> {
- *   const code = await createRpc(mainnet)({ method: 'eth_getCode', params: [anySplit, 'latest'] });
+ *   const request = createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ *   const code = await request({ method: 'eth_getCode', params: [anySplit, 'latest'] });
  *   return predictAddress(split, { main, code: code as `0x${string}` });
  * }
  */

@@ -14,6 +14,7 @@ import {
 import { docblockSamples } from './samples/docblocks.js';
 import { fencesIn, samplesOf } from './samples/fences.js';
 import type { Found, Problem } from './samples/sample.js';
+import { serverProblems } from './samples/servers.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -73,6 +74,7 @@ function samplesCheck(name: string, folder: string, found: readonly Found[], mor
   const samples = found.flatMap((item) => item.samples);
   const problems = [
     ...found.flatMap((item) => item.problems),
+    ...samples.flatMap(serverProblems),
     ...(samples.length > 0 ? checkSamples(folder, samples, { paths: { ...paths, ...more } }) : []),
   ];
   count += samples.length;

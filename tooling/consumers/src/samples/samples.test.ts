@@ -5,6 +5,7 @@ import { checkSamples, closeCompiler, exportedFunctions, syntaxProblems, withPro
 import { docblockSamples } from './docblocks.js';
 import { fencesIn, samplesOf } from './fences.js';
 import type { Found, Problem } from './sample.js';
+import { serverProblems } from './servers.js';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 const page = join(folder, 'page.md');
@@ -212,5 +213,23 @@ describe('the exported functions of a package', () => {
         'export interface A {}\nexport class B {}\nexport const c = 1;\nfunction d() {}\nvoid d;\n',
       ),
     ).toEqual([]);
+  });
+});
+
+describe('the servers of a sample', () => {
+  const problemsOf = (code: string) => serverProblems({ file: page, line: 4, language: 'ts', code });
+  const imported = "import { base, mainnet as ethereum } from '@causeway/eip155/chains';\n";
+
+  it('the sample check reports a network that is read without a server, with its line', () => {
+    const text = 'ethereum has no server: write { ...ethereum, rpcUrls: […] }.';
+    expect(problemsOf(`${imported}const rpc = createRpc(ethereum);`)).toEqual([
+      { file: page, line: 5, text },
+    ]);
+    expect(problemsOf(`${imported}createReader(base, options);`)).toMatchObject([{ line: 5 }]);
+  });
+
+  it('the sample check accepts a network with a server, and one that is the reader’s own', () => {
+    expect(problemsOf(`${imported}createRpc({ ...base, rpcUrls: ['https://rpc.example'] });`)).toEqual([]);
+    expect(problemsOf(`${imported}createReader(chain);`)).toEqual([]);
   });
 });

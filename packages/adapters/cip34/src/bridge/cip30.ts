@@ -85,7 +85,8 @@ const blank = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
  * import { createReader } from '@causeway/cip34/reader';
  *
  * async function witnessesOf(signer: CardanoSigner, transactionHex: string): Promise<string> {
- *   const api = await toCip30({ signer, reader: createReader(preprod) }).enable();
+ *   const reader = createReader({ ...preprod, rpcUrls: ['https://ogmios.example'] });
+ *   const api = await toCip30({ signer, reader }).enable();
  *   return api.signTx(transactionHex);
  * }
  */

@@ -41,7 +41,8 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * import { createKeyed } from '@causeway/cosmos/keyed';
  * import { createRpc } from '@causeway/cosmos/rpc';
  *
- * const keyed = createKeyed(createMemoryKey(), { chains: [cosmosHub], request: createRpc(cosmosHub) });
+ * const request = createRpc({ ...cosmosHub, rpcUrls: ['https://rpc.example'] });
+ * const keyed = createKeyed(createMemoryKey(), { chains: [cosmosHub], request });
  * await keyed.invoke({ chainId: cosmosHub.id, method: 'cosmos_getAccounts' });
  */
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {

@@ -43,8 +43,10 @@ export interface VerifyOptions {
  * import { createRpc } from '@causeway/eip155/rpc';
  * import { verifyHash } from '@causeway/eip155/verify';
  *
+ * const request = createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ *
  * async function isSigned(address: string, hash: `0x${string}`, signature: string): Promise<boolean> {
- *   return (await verifyHash({ address, hash, signature, request: createRpc(mainnet) })).valid;
+ *   return (await verifyHash({ address, hash, signature, request })).valid;
  * }
  */
 export async function verifyHash(

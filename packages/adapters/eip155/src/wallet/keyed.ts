@@ -43,7 +43,8 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * import { createKeyed } from '@causeway/eip155/keyed';
  * import { createRpc } from '@causeway/eip155/rpc';
  *
- * const keyed = createKeyed(createMemoryKey(), { chains: [mainnet], request: createRpc(mainnet) });
+ * const request = createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ * const keyed = createKeyed(createMemoryKey(), { chains: [mainnet], request });
  * const { address } = keyed.account('eip155:1');
  * await keyed.invoke({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x68690a', address] });
  */

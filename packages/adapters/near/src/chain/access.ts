@@ -25,8 +25,10 @@ const method = 'query';
  * import { createRpc } from '@causeway/near/rpc';
  * import { type PublicKey, readAccessKey } from '@causeway/near/verify';
  *
+ * const rpc = createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ *
  * async function isKeyOf(accountId: string, publicKey: PublicKey): Promise<boolean> {
- *   return (await readAccessKey(createRpc(mainnet), accountId, publicKey)) !== undefined;
+ *   return (await readAccessKey(rpc, accountId, publicKey)) !== undefined;
  * }
  */
 export async function readAccessKey(
@@ -76,10 +78,12 @@ export async function readAccessKey(
  * import { createRpc } from '@causeway/near/rpc';
  * import { demandFullAccess, parsePublicKey } from '@causeway/near/verify';
  *
+ * const rpc = createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ *
  * async function check(accountId: string, text: string): Promise<void> {
  *   const publicKey = parsePublicKey(text);
  *   if (!publicKey) throw new Error('This is not a public key.');
- *   await demandFullAccess(createRpc(mainnet), accountId, publicKey);
+ *   await demandFullAccess(rpc, accountId, publicKey);
  * }
  */
 export async function demandFullAccess(

@@ -51,7 +51,8 @@ const batchLimit = 100;
  * import { createKeyed } from '@causeway/near/keyed';
  * import { createRpc } from '@causeway/near/rpc';
  *
- * const keyed = createKeyed(createMemoryKey(), { chains: [testnet], request: createRpc(testnet) });
+ * const request = createRpc({ ...testnet, rpcUrls: ['https://rpc.example'] });
+ * const keyed = createKeyed(createMemoryKey(), { chains: [testnet], request });
  * keyed.account(testnet.id).address; // the implicit account: 64 hex digits
  */
 export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedOptions): Keyed {
