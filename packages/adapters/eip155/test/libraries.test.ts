@@ -3,7 +3,14 @@ import { accountOf } from '@causeway/protocol';
 import * as wagmi3 from '@wagmi/core';
 import * as wagmi2 from '@wagmi/core-2';
 import { BrowserProvider, verifyMessage } from 'ethers';
-import { createPublicClient, createWalletClient, custom, defineChain } from 'viem';
+import {
+  createPublicClient,
+  createWalletClient,
+  custom,
+  defineChain,
+  getAddress,
+  verifyMessage as verifyWithViem,
+} from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eip155 } from '../src/index.js';
 import { memoryKey } from '../src/wallet/key.js';
@@ -187,6 +194,19 @@ describe('a signer as the provider of ethers 6', () => {
 });
 
 describe('a signer as the provider of viem', () => {
+  test('a viem client of the address signs, and has the wallet broadcast', async () => {
+    const hash = `0x${'4e'.repeat(32)}` as const;
+    const { provider, signer, wallet } = await connect({ eth_sendTransaction: () => hash });
+    const account = getAddress(signer.account.address);
+    const client = createWalletClient({ account, transport: custom(provider) });
+    const signature = await client.signMessage({ message: 'hello' });
+    expect(await verifyWithViem({ address: account, message: 'hello', signature })).toBe(true);
+    expect(await client.sendTransaction({ chain: first, to: account, value: 1n })).toBe(hash);
+    const sent = wallet.calls.filter(({ method }) => method === 'eth_sendTransaction');
+    expect(sent).toMatchObject([{ params: [{ from: alice, to: alice, value: '0x1' }] }]);
+    expect(wallet.calls.some(({ method }) => method === 'eth_signTransaction')).toBe(false);
+  });
+
   test('a viem client switches and reads on the new network', async () => {
     const { provider, session } = await connect();
     const chainIds: unknown[] = [];
