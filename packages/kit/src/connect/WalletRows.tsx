@@ -93,7 +93,7 @@ function useJoined(kit: Kit, { id }: Wallet): number {
   return new Set(connected.flatMap(({ namespaces }) => namespaces)).size;
 }
 
-const mostMarks = 4;
+const mostMarks = 3;
 
 /** The families of a wallet as overlapping marks, and how many more there are. */
 function Families({ kit, namespaces }: { readonly kit: Kit; readonly namespaces: readonly string[] }) {

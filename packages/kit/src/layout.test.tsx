@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as browser } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConnectButton, ConnectPanel } from './index.js';
+import './styles/kit.css';
+import { createScripted, first } from './testing/page.js';
+
+afterEach(() => localStorage.clear());
+
+const part = (name: string) => document.querySelector(`[data-part="${name}"]`) as HTMLElement;
+const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Wallet ${at + 1}` }));
+const dialog = () => browser.getByRole('dialog');
+
+describe('the layout on a wide page', () => {
+  it('a panel with thirty wallets is as high as one with a single wallet, and its list scrolls', async () => {
+    await browser.viewport(1280, 900);
+    const heights: number[] = [];
+    for (const count of [1, 30]) {
+      const { kit } = createScripted(rowsOf(count));
+      const { unmount } = await render(<ConnectPanel kit={kit} />);
+      await expect
+        .element(browser.getByRole('button', { name: `Wallet ${count}`, exact: false }))
+        .toBeInTheDocument();
+      heights.push(part('panel').offsetHeight);
+      const { scrollHeight, clientHeight } = part('scroll');
+      expect(scrollHeight > clientHeight).toBe(count === 30);
+      await unmount();
+    }
+    expect(heights[1]).toBe(heights[0]);
+  });
+
+  it('a connected wallet of four families leaves its name 160 px beside their marks', async () => {
+    await browser.viewport(1280, 900);
+    const families = ['eip155', 'solana', 'near', 'polkadot'];
+    const { kit, answers } = createScripted([{ name: 'Metropolitan', families }]);
+    await render(<ConnectButton kit={kit} />);
+    await expect.poll(() => kit.wallets.list.get().length).toBe(1);
+    void kit.wallets.list.get()[0]?.connect();
+    await expect.poll(answers.waiting).toBe(1);
+    await answers.approve(first);
+    kit.dialog.set('connect');
+    await expect.element(dialog()).toBeVisible();
+    expect(part('families').textContent).toContain('+1');
+    expect(part('row-text').offsetWidth).toBeGreaterThanOrEqual(160);
+  });
+
+  it('an account dialog that is higher than the window fades at its lower edge', async () => {
+    await browser.viewport(1280, 360);
+    const { kit, answers } = createScripted([{ name: 'Alpha' }]);
+    await render(<ConnectButton kit={kit} />);
+    await expect.poll(() => kit.wallets.list.get().length).toBe(1);
+    void kit.wallets.list.get()[0]?.connect();
+    await expect.poll(answers.waiting).toBe(1);
+    await answers.approve(first);
+    kit.dialog.set('account');
+    await expect.element(dialog()).toBeVisible();
+    const frame = document.querySelector('dialog[open]') as HTMLElement;
+    expect(frame.scrollHeight).toBeGreaterThan(frame.clientHeight);
+    const { position, backgroundImage } = getComputedStyle(frame, '::after');
+    expect([position, backgroundImage.startsWith('linear-gradient')]).toEqual(['sticky', true]);
+  });
+});
