@@ -8,7 +8,9 @@ export function NotFound() {
   return (
     <Page title={t('ui.notFound.title')} lead={t('ui.notFound.what')}>
       <p>
-        <Link to="/">{t('ui.notFound.home')}</Link>
+        <Link className="button-link" to="/">
+          {t('ui.notFound.home')}
+        </Link>
       </p>
     </Page>
   );

@@ -36,9 +36,7 @@ export function Address({ address, form = 'short', copy = true, mark = true, nam
             onClick={() => setPinned(!pinned)}
             onBlur={() => setPinned(false)}
           >
-            <bdi dir="ltr" className="mono">
-              {shortenAddress(address)}
-            </bdi>
+            <bdi dir="ltr">{shortenAddress(address)}</bdi>
             <span className="address-whole" data-pinned={pinned || undefined}>
               <Groups groups={groups} />
             </span>

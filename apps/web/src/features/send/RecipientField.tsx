@@ -91,9 +91,7 @@ export function RecipientField({ form, sender, family, pressed }: RecipientField
               onClick={() => sendDraft.change({ to: address })}
             >
               <Identicon address={address} />
-              <bdi dir="ltr" className="mono">
-                {shortenAddress(address)}
-              </bdi>
+              <bdi dir="ltr">{shortenAddress(address)}</bdi>
               <NameOf address={address} />
             </button>
           ))}

@@ -27,7 +27,10 @@ export function PortfolioCard() {
   return (
     <section className="portfolio" aria-labelledby={title}>
       <header className="portfolio-header">
-        <h2 id={title}>{t('connections.all.title')}</h2>
+        <div className="stack" data-gap="1">
+          <h2 id={title}>{t('connections.all.title')}</h2>
+          {!isOpen && <p className="soft small">{t('connections.all.lead')}</p>}
+        </div>
         {isOpen ? (
           <Refresh />
         ) : (
@@ -40,7 +43,7 @@ export function PortfolioCard() {
           </Button>
         )}
       </header>
-      {isOpen ? <Portfolio /> : <p className="soft small">{t('connections.all.lead')}</p>}
+      {isOpen && <Portfolio />}
     </section>
   );
 }
