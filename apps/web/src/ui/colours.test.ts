@@ -42,3 +42,15 @@ describe.each(['light', 'dark'] as const)('the colours in the %s theme', (theme)
       expect(contrast(of(ground), of(layer)), ground).toBeGreaterThanOrEqual(1.12);
   });
 });
+
+it('every colour of a button changes at one pace, so that its words are never in the colour of another ground', () => {
+  const buttons = readFileSync(new URL('Button.css', import.meta.url), 'utf8');
+  const [, changing = ''] =
+    /\.button,\s*\.button-link \{[^}]*transition-property: ([^;]+);/.exec(buttons) ?? [];
+  const [, disabled = ''] = /\[aria-disabled="true"\]:hover\) \{([^}]*)\}/.exec(buttons) ?? [];
+  const set = [...disabled.matchAll(/^\s*([a-z-]+): var/gm)].map(([, name]) =>
+    name === 'background' ? 'background-color' : name,
+  );
+  expect(set).toEqual(['border-color', 'background-color', 'color']);
+  expect(changing.split(', ')).toEqual(expect.arrayContaining(set));
+});
