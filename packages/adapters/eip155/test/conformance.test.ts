@@ -102,6 +102,12 @@ test('inspectAddress returns the checksum form and whether a checksum was typed'
   });
 });
 
+test('inspectAddress reports no checksum for an address without capital letters, even where its checksum has none', () => {
+  // From EIP-55, and one without letters.
+  for (const one of ['0xde709f2102306220921060314715629080e2fb77', `0x${'12'.repeat(20)}`])
+    expect(inspectAddress(one, mainnet)).toEqual({ status: 'ok', address: one, checked: false });
+});
+
 test('inspectAddress returns the number of typed digits', () => {
   expect(inspectAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604', mainnet)).toEqual({
     status: 'bad',
