@@ -357,11 +357,11 @@ describe('the approval dialog', () => {
     const data = `0x24856bc3${word('40')}${word('80')}${word('3')}${'000610'.padEnd(64, '0')}${inputs}`;
     await asked({ ...transaction, to: router, value: 0n, data });
     await expect.element(text('3 calls inside')).toBeVisible();
-    await expect.element(text('Leaves you')).toBeVisible();
+    await expect.element(text('You give')).toBeVisible();
     await expect.poll(amounts).toContain('100 USDC');
     await expect.element(text('(at least)')).toBeVisible();
     await expect.element(text('0.25% of it')).toBeVisible();
-    await expect.element(text('Goes to others')).toBeVisible();
+    await expect.element(text('Others get')).toBeVisible();
     await expect.element(text(second)).toBeVisible();
     await expect.element(text('A call that cannot be read')).toBeVisible();
     await expect.element(text('This transaction calls a contract')).toBeVisible();
