@@ -28,7 +28,7 @@ const connect = (members: readonly Connection[], options: ConnectOptions = {}) =
   )(options);
 
 /** The ids of the requested connections, in order. */
-async function asked(members: readonly Connection[]): Promise<readonly string[]> {
+async function namespacesOf(members: readonly Connection[]): Promise<readonly string[]> {
   const order: string[] = [];
   const watched = members.map((member) => ({ ...member, connect: async () => void order.push(member.id) }));
   await connect(watched);
@@ -104,9 +104,9 @@ describe('connecting a wallet of several namespaces', () => {
   it('wallet.connect prefers the injected route and requests each namespace once', async () => {
     const relayed = connectionOf('a', ['eip155', 'solana'], undefined, 'disconnected', 'relayed');
     const injected = connectionOf('b', ['eip155']);
-    expect(await asked([relayed, injected])).toEqual(['b', 'a']);
+    expect(await namespacesOf([relayed, injected])).toEqual(['b', 'a']);
     const far = connectionOf('a', ['eip155'], undefined, 'disconnected', 'relayed');
-    expect(await asked([far, injected])).toEqual(['b']);
+    expect(await namespacesOf([far, injected])).toEqual(['b']);
   });
 
   it('wallet.connect skips connected namespaces and requests those that are reconnecting', async () => {
@@ -114,11 +114,11 @@ describe('connecting a wallet of several namespaces', () => {
     const returning = connectionOf('b', ['solana'], undefined, 'reconnecting');
     const relayed = connectionOf('c', ['eip155', 'solana']);
     const other = connectionOf('d', ['cosmos']);
-    expect(await asked([injected, returning, relayed, other])).toEqual(['b', 'd']);
+    expect(await namespacesOf([injected, returning, relayed, other])).toEqual(['b', 'd']);
   });
 
   it('wallet.connect joins a pending attempt instead of using another route', async () => {
     const connecting = connectionOf('a', ['eip155'], undefined, 'connecting', 'relayed');
-    expect(await asked([connectionOf('b', ['eip155']), connecting])).toEqual(['a']);
+    expect(await namespacesOf([connectionOf('b', ['eip155']), connecting])).toEqual(['a']);
   });
 });

@@ -28,8 +28,8 @@ it('open returns a new connection of a connector with several sessions when none
   expect(wallets.selected.get()).toMatchObject({ connection: second?.id, address: '0xbbbb' });
   expect(wallets.accounts.get().map(({ address }) => address)).toEqual(['0xaaaa', '0xbbbb']);
   expect(wallets.list.get().map(({ name }) => name)).toEqual(['Relay']);
-  const asked = connector.calls.map((call) => call.verb === 'createSession' && call.request.connection);
-  expect(asked).toEqual(['relay', second?.id]);
+  const requested = connector.calls.map((call) => call.verb === 'createSession' && call.request.connection);
+  expect(requested).toEqual(['relay', second?.id]);
   await wallets.connections.get()[0]?.disconnect();
   expect(wallets.accounts.get().map(({ address }) => address)).toEqual(['0xbbbb']);
   expect(wallets.open('relay')?.id).toBe('relay');

@@ -147,10 +147,10 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
       openSessions.delete(effect.session);
       if (listening === effect.session) listening = undefined;
       if (!effect.revoke) return;
-      const asked = event.type === 'disconnect' && event.revoke && before.status === 'connected';
+      const isRevoked = event.type === 'disconnect' && event.revoke && before.status === 'connected';
       const orphan =
         event.type === 'opened' && before.status === 'disconnected' && (event.created || takesBack);
-      check(asked || orphan, 'a permission is taken back only when asked, or when nobody waits for it');
+      check(isRevoked || orphan, 'a permission is taken back only when asked, or when nobody waits for it');
     }
   }
 

@@ -38,8 +38,8 @@ test('the wallet gets the very call, and the signer the very answer or error', a
   const seen: unknown[] = [];
   const world = createWorld({
     watch: log.watch,
-    answer: async (asked) => {
-      seen.push(asked);
+    answer: async (request) => {
+      seen.push(request);
       throw error;
     },
   });

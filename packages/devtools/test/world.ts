@@ -74,9 +74,9 @@ export function createWorld({ watch, answer, open, address = secrets.address }: 
       return () => {};
     },
     scope: () => ({ chains: ['eip155:1'], methods: [], notifications: [] }),
-    signer: (asked: Session): AnySigner => ({
+    signer: (opened: Session): AnySigner => ({
       account,
-      call: (call: Call) => asked.invokeMethod(call),
+      call: (call: Call) => opened.invokeMethod(call),
     }),
     reader: surprise,
     verifier: surprise,

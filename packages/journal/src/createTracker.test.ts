@@ -14,16 +14,16 @@ afterEach(() => {
 
 /** A scripted chain that throws for an unexpected call. */
 function scripted(...answers: (Fate | Error | 'never')[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const follow: TrackerOptions['follow'] = async (entry, { signal }) => {
-    asked.push(entry.hash ?? '');
+    requests.push(entry.hash ?? '');
     const answer = answers.shift();
     if (!answer) throw new Error(`Asked by surprise for ${entry.hash}`);
     if (answer instanceof Error) throw answer;
     if (answer !== 'never') return answer;
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   };
-  return { asked, follow, left: answers };
+  return { requests, follow, left: answers };
 }
 
 async function sentTransaction() {
@@ -44,7 +44,7 @@ describe('createTracker', () => {
     const chain = scripted(fate);
     createTracker({ journal, follow: chain.follow }).start();
     await expect.poll(status).toBe(fate.type);
-    expect(chain.asked).toEqual([hash]);
+    expect(chain.requests).toEqual([hash]);
   });
 
   test('the tracker follows a transaction sent after its start and ignores entries without a hash', async () => {
@@ -57,10 +57,10 @@ describe('createTracker', () => {
     createTracker({ journal, follow: chain.follow }).start();
     await journal.add(greeting);
     const entry = await journal.add(transfer);
-    expect(chain.asked).toEqual([]);
+    expect(chain.requests).toEqual([]);
     await journal.note(entry.id, { type: 'sent', hash });
     await expect.poll(() => journal.entries.get().some((each) => each.status === 'included')).toBe(true);
-    expect(chain.asked).toEqual([hash]);
+    expect(chain.requests).toEqual([hash]);
   });
 
   test('the tracker reports that the chain cannot be read and retries with increasing pauses', async () => {
@@ -73,9 +73,9 @@ describe('createTracker', () => {
     expect(tracker.trouble.get().get(id)).toEqual({ error: down, since: start });
     expect(status()).toBe('sent');
     await vi.advanceTimersByTimeAsync(1000);
-    expect(chain.asked).toHaveLength(2);
+    expect(chain.requests).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1999);
-    expect(chain.asked).toHaveLength(2);
+    expect(chain.requests).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(status()).toBe('included');
     expect(tracker.trouble.get().size).toBe(0);
@@ -120,35 +120,35 @@ describe('createTracker', () => {
     createTracker({ journal, follow: chain.follow }).start();
     await journal.add(greeting);
     await journal.add(greeting);
-    expect(chain.asked).toEqual([hash]);
+    expect(chain.requests).toEqual([hash]);
   });
 
   describe('createTracker with recheck', () => {
     async function included(...seconds: Second[]) {
       const { journal, id, status } = await sentTransaction();
       const chain = scripted({ type: 'included', block: '7' }, { type: 'included', block: '8' });
-      const asked: string[] = [];
+      const requests: string[] = [];
       const recheck = async (entry: JournalEntry) => {
-        asked.push(`${entry.status} ${entry.block}`);
+        requests.push(`${entry.status} ${entry.block}`);
         return seconds.shift();
       };
       const tracker = createTracker({ journal, follow: chain.follow, recheck, pause: 1000 });
       tracker.start();
       await vi.advanceTimersByTimeAsync(0);
-      return { journal, id, status, tracker, asked, entry: () => journal.entries.get()[0] };
+      return { journal, id, status, tracker, requests, entry: () => journal.entries.get()[0] };
     }
 
     test('the tracker rechecks an included transaction until it is final', async () => {
-      const { asked, entry } = await included(undefined, undefined, { type: 'final' });
+      const { requests, entry } = await included(undefined, undefined, { type: 'final' });
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(asked).toEqual(['included 7', 'included 7', 'included 7']);
+      expect(requests).toEqual(['included 7', 'included 7', 'included 7']);
       expect(entry()).toMatchObject({ status: 'included', final: true });
     });
 
     test('the tracker follows a transaction again after a reorganisation', async () => {
-      const { asked, entry } = await included({ type: 'again', why: 'reorganised' }, { type: 'final' });
+      const { requests, entry } = await included({ type: 'again', why: 'reorganised' }, { type: 'final' });
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(asked).toEqual(['included 7', 'included 8']);
+      expect(requests).toEqual(['included 7', 'included 8']);
       expect(entry()).toMatchObject({ status: 'included', block: '8', reorganised: true, final: true });
     });
 
@@ -185,12 +185,12 @@ describe('createTracker', () => {
     });
 
     test('the tracker stops rechecking a chain without new blocks, and look rechecks it once', async () => {
-      const { asked, tracker, id } = await included();
+      const { requests, tracker, id } = await included();
       await vi.advanceTimersByTimeAsync(3_600_000);
-      expect(asked).toHaveLength(24);
+      expect(requests).toHaveLength(24);
       tracker.look(id);
       await vi.advanceTimersByTimeAsync(0);
-      expect(asked).toHaveLength(25);
+      expect(requests).toHaveLength(25);
     });
   });
 });

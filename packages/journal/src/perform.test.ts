@@ -50,12 +50,12 @@ describe('perform', () => {
     ['unanswered', new WalletError('wallet-gone', {})],
   ])('perform records a failed request as %s and rejects with its error', async (status, error) => {
     const journal = createTestJournal();
-    const asked = perform(journal, {
+    const performing = perform(journal, {
       intent: transfer,
       ask: () => Promise.reject(error),
       read: readTransfer,
     });
-    await expect(asked).rejects.toBe(error);
+    await expect(performing).rejects.toBe(error);
     expect(journal.entries.get()[0]?.status).toBe(status);
   });
 
@@ -68,12 +68,12 @@ describe('perform', () => {
         resolve = settle;
       });
       const error = new WalletError(code, { method: 'eth_sendTransaction', ms: 1, account, late });
-      const asked = perform(journal, {
+      const performing = perform(journal, {
         intent: transfer,
         ask: () => Promise.reject(error),
         read: readTransfer,
       });
-      await expect(asked).rejects.toBe(error);
+      await expect(performing).rejects.toBe(error);
       expect(journal.entries.get()).toMatchObject([{ status: 'unanswered', error: { code } }]);
       resolve(answer);
       await expect.poll(() => journal.entries.get()[0]?.status).toBe('sent');
@@ -89,12 +89,12 @@ describe('perform', () => {
     });
     for (const error of [unasked, waiting]) {
       const journal = createTestJournal();
-      const asked = perform(journal, {
+      const performing = perform(journal, {
         intent: transfer,
         ask: () => Promise.reject(error),
         read: readTransfer,
       });
-      await expect(asked).rejects.toBe(error);
+      await expect(performing).rejects.toBe(error);
       await expect.poll(() => journal.entries.get()[0]?.status).toBe('refused');
     }
   });
@@ -116,12 +116,12 @@ describe('perform', () => {
       account: 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
     });
     const error = new WalletError('account-changed', { method: 'personal_sign', account, late });
-    const asked = perform(journal, {
+    const performing = perform(journal, {
       intent: greeting,
       ask: () => Promise.reject(error),
       read: readMessage,
     });
-    await expect(asked).rejects.toBe(error);
+    await expect(performing).rejects.toBe(error);
     await late;
     expect(journal.entries.get()).toMatchObject([{ status: 'unanswered' }]);
     expect(journal.entries.get()[0]?.signature).toBeUndefined();

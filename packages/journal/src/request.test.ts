@@ -10,30 +10,30 @@ import { greeting } from './testing.js';
 function setUp() {
   const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
   const entryIds: (string | undefined)[] = [];
-  const asked: { readonly signal: AbortSignal; readonly answer: (value: unknown) => void }[] = [];
+  const requests: { readonly signal: AbortSignal; readonly answer: (value: unknown) => void }[] = [];
   const request = createRequest(journal, (id) => entryIds.push(id));
   const performance: Performance<unknown> = {
     intent: greeting,
     ask: (signal) =>
       new Promise((answer, reject) => {
-        asked.push({ signal, answer });
+        requests.push({ signal, answer });
         const late = new Promise<never>(() => undefined);
         const onAbort = () => reject(new WalletError('aborted', { method: 'signMessage', late }));
         signal.addEventListener('abort', onAbort);
       }),
     read: (signature) => ({ type: 'signed', scheme: 'eip191', signature: String(signature) }),
   };
-  const untilAsked = (count = 1) => expect.poll(() => asked.length).toBe(count);
+  const untilAsked = (count = 1) => expect.poll(() => requests.length).toBe(count);
   const untilStatus = (status: string) => expect.poll(() => request.get().status).toBe(status);
-  return { journal, request, performance, kept: entryIds, asked, untilAsked, untilStatus };
+  return { journal, request, performance, kept: entryIds, requests, untilAsked, untilStatus };
 }
 
 test('a request is pending from its start until its answer and keeps the id of its entry', async () => {
-  const { journal, request, performance, kept, asked, untilAsked, untilStatus } = setUp();
+  const { journal, request, performance, kept, requests, untilAsked, untilStatus } = setUp();
   request.start(performance);
   expect(request.get()).toMatchObject({ status: 'pending', performance });
   await untilAsked();
-  asked[0]?.answer('0x12');
+  requests[0]?.answer('0x12');
   await untilStatus('done');
   const [entry] = journal.entries.get();
   expect(entry).toMatchObject({ status: 'signed', signature: '0x12' });
@@ -61,23 +61,23 @@ test('cancel ends a pending request with an error, and the next start calls the 
 });
 
 test('dismiss aborts a pending request and resets it to idle at once', async () => {
-  const { request, performance, kept, asked, untilAsked } = setUp();
+  const { request, performance, kept, requests, untilAsked } = setUp();
   request.start(performance);
   await untilAsked();
   request.dismiss();
   expect(request.get()).toEqual({ status: 'idle', since: 0 });
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
   expect(kept.at(-1)).toBeUndefined();
 });
 
 test('closing a request aborts it, keeps the id of its entry and blocks a start until it is opened again', async () => {
-  const { request, performance, kept, asked, untilAsked } = setUp();
+  const { request, performance, kept, requests, untilAsked } = setUp();
   const close = request.open();
   request.start(performance);
   await untilAsked();
   close();
   expect(request.get().status).toBe('idle');
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
   expect(kept.at(-1)).toBeDefined();
   request.start(performance);
   expect(request.get().status).toBe('idle');

@@ -89,8 +89,8 @@ export function describeLinks(name: string, startLinks: () => Promise<RunningLin
     });
 
     held('Of 200 users who are given one account at once, one gets it', async (store, of) => {
-      const asked = Array.from({ length: 200 }, (_, at) => store.add(of(a), of(`user ${at}`), at));
-      const holders = new Set((await Promise.all(asked)).map(({ user }) => user));
+      const additions = Array.from({ length: 200 }, (_, at) => store.add(of(a), of(`user ${at}`), at));
+      const holders = new Set((await Promise.all(additions)).map(({ user }) => user));
       expect(holders.size).toBe(1);
       const [holder = ''] = holders;
       expect(await store.accountsOf(holder)).toEqual([of(a)]);

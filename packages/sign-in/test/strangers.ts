@@ -160,8 +160,8 @@ async function nearBy(curve: 'ed25519' | 'secp256k1'): Promise<Stranger> {
     account: `${chainId}:alice.near`,
     async sign(message, { domain: recipient, nonce }) {
       const signer = new KeyPairSigner(pair);
-      const asked = { message, recipient, nonce: near.signInNonce(nonce) };
-      const signed = await signer.signNep413Message('alice.near', asked);
+      const nep413 = { message, recipient, nonce: near.signInNonce(nonce) };
+      const signed = await signer.signNep413Message('alice.near', nep413);
       return {
         signature: Buffer.from(signed.signature).toString('base64'),
         publicKey: signed.publicKey.toString(),

@@ -16,7 +16,7 @@ export interface Limits {
  * of a block with content is the chain's own.
  */
 export function stretched(request: Request, stretch: number, limits: Limits = {}) {
-  const asked = { logs: 0, refused: 0, largest: 0 };
+  const counts = { logs: 0, refused: 0, largest: 0 };
   const long: Request = async ({ method, params }, options) => {
     const [first, ...rest] = (params ?? []) as readonly unknown[];
     if (method === 'eth_blockNumber')
@@ -29,11 +29,11 @@ export function stretched(request: Request, stretch: number, limits: Limits = {}
       return { hash: empty ? `${hash.slice(0, -6)}${empty.toString(16).padStart(6, '0')}` : hash };
     }
     if (method !== 'eth_getLogs') return request({ method, params }, options);
-    asked.logs += 1;
+    counts.logs += 1;
     const filter = first as { fromBlock: string; toBlock: string };
     const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)];
     if (limits.blocks !== undefined && to - from + 1 > limits.blocks) {
-      asked.refused += 1;
+      counts.refused += 1;
       throw Object.assign(new Error(`block range is limited to ${limits.blocks}`), { code: -32602 });
     }
     const [low, high] = [Math.ceil(from / stretch), Math.floor(to / stretch)];
@@ -41,11 +41,11 @@ export function stretched(request: Request, stretch: number, limits: Limits = {}
     const inside = { ...filter, fromBlock: hex(low), toBlock: hex(high) };
     const logs = (await request({ method, params: [inside] }, options)) as { blockNumber: string }[];
     if (limits.events !== undefined && logs.length > limits.events) {
-      asked.refused += 1;
+      counts.refused += 1;
       throw Object.assign(new Error('query returned more than it may'), { code: -32005 });
     }
-    asked.largest = Math.max(asked.largest, logs.length);
+    counts.largest = Math.max(counts.largest, logs.length);
     return logs.map((log) => ({ ...log, blockNumber: hex(Number(log.blockNumber) * stretch) }));
   };
-  return { request: long, asked };
+  return { request: long, counts };
 }

@@ -57,7 +57,7 @@ const created = (steps: readonly ScanStep[]) =>
 
 describe('a scan', () => {
   test('scanSplits finds a thousand splits in a hundred thousand blocks and keeps those of one account', async () => {
-    const { request, asked } = long({ blocks: 10_000 });
+    const { request, counts } = long({ blocks: 10_000 });
     const startedAt = performance.now();
     let known: readonly KnownSplit[] = [];
     let found = 0;
@@ -75,9 +75,9 @@ describe('a scan', () => {
     const ms = performance.now() - startedAt;
     expect([found, known.length]).toEqual([count, 0]);
     expect(blocks).toBeGreaterThan(100_000);
-    expect(asked.largest).toBeLessThanOrEqual(200);
+    expect(counts.largest).toBeLessThanOrEqual(200);
     console.info(
-      `scan: ${found} splits in ${blocks} blocks, ${steps} steps, ${asked.refused} refused, ${ms.toFixed(0)} ms`,
+      `scan: ${found} splits in ${blocks} blocks, ${steps} steps, ${counts.refused} refused, ${ms.toFixed(0)} ms`,
     );
     console.info(`scan: at most ${most} events held at once`);
   });
@@ -105,12 +105,12 @@ describe('a scan', () => {
 
   test('scanSplits shrinks its range when a server refuses it and grows it again', async () => {
     for (const limits of [{ blocks: 333 }, { events: 3 }]) {
-      const { request, asked } = long(limits);
+      const { request, counts } = long(limits);
       const last = (chain.block + 60) * stretch;
       const shorter: Request = async (call, options) =>
         call.method === 'eth_blockNumber' ? `0x${last.toString(16)}` : request(call, options);
       const steps = await all(scanSplits(chain.points, shorter, from()));
-      expect(asked.refused).toBeGreaterThan(0);
+      expect(counts.refused).toBeGreaterThan(0);
       // 58: of the blocks in between, one has the trial and one belongs to the deployment.
       expect(created(steps).size).toBeGreaterThan(55 * perBlock);
       expect(steps.at(-1)?.to).toBe(last);

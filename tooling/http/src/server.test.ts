@@ -166,12 +166,12 @@ describe('the HTTP server', () => {
   });
 
   it('the HTTP server closes connections that take longer than the grace period', async () => {
-    let asked = 0;
+    let requests = 0;
     await start(() => {
-      asked += 1;
+      requests += 1;
     });
     const answer = exchange(head('GET / HTTP/1.1'));
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     await server?.stop(50);
     expect(await answer).toBe('');
   });

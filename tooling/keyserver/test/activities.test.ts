@@ -101,23 +101,26 @@ describe('an activity', () => {
 describe('an activity that waits for consensus', () => {
   it('an activity that waits for consensus is executed once by the second of two approvals', () => {
     const { world, place, one, two } = pairWorld();
-    const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
-    expect(asked.activity).toMatchObject({ status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED', canApprove: false });
+    const submitted = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
+    expect(submitted.activity).toMatchObject({
+      status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED',
+      canApprove: false,
+    });
     expect(users(world, place.id)).toBe(2);
-    const { fingerprint } = asked.activity;
+    const { fingerprint } = submitted.activity;
     const done = submit(world, two, 'APPROVE_ACTIVITY', { fingerprint });
-    expect(done.activity).toMatchObject({ id: asked.activity.id, status: 'ACTIVITY_STATUS_COMPLETED' });
+    expect(done.activity).toMatchObject({ id: submitted.activity.id, status: 'ACTIVITY_STATUS_COMPLETED' });
     expect(users(world, place.id)).toBe(3);
     const again = authorise(world, two, { kind: 'submit', name: 'approve_activity', body: done.body });
-    expect(activityOf(again)?.id).toBe(asked.activity.id);
+    expect(activityOf(again)?.id).toBe(submitted.activity.id);
     expect(users(world, place.id)).toBe(3);
     world.close();
   });
 
   it('an activity that waits for consensus is not executed by two approvals of the same user', () => {
     const { world, place, one } = pairWorld();
-    const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
-    const twice = submit(world, one, 'APPROVE_ACTIVITY', { fingerprint: asked.activity.fingerprint });
+    const submitted = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
+    const twice = submit(world, one, 'APPROVE_ACTIVITY', { fingerprint: submitted.activity.fingerprint });
     expect(twice.code).toBe(3);
     expect(users(world, place.id)).toBe(2);
     world.close();
@@ -125,8 +128,8 @@ describe('an activity that waits for consensus', () => {
 
   it('an activity that waits for consensus expires after a day', () => {
     const { world, one, two } = pairWorld();
-    const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
-    const { fingerprint } = asked.activity;
+    const submitted = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
+    const { fingerprint } = submitted.activity;
     expect(submit(later(world, day), two, 'APPROVE_ACTIVITY', { fingerprint }).code).toBe(3);
     expect(submit(later(world, day - 1), two, 'APPROVE_ACTIVITY', { fingerprint }).code).toBe(0);
     world.close();
@@ -134,8 +137,8 @@ describe('an activity that waits for consensus', () => {
 
   it('an activity fails with its reason when its execution is refused after the approval', () => {
     const { world, place, one, two } = pairWorld();
-    const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('Good'), { userName: '' }] });
-    const { fingerprint } = asked.activity;
+    const submitted = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('Good'), { userName: '' }] });
+    const { fingerprint } = submitted.activity;
     const done = submit(world, two, 'APPROVE_ACTIVITY', { fingerprint });
     expect(done.activity).toMatchObject({
       status: 'ACTIVITY_STATUS_FAILED',

@@ -146,16 +146,16 @@ function compare(world: World, many: number, answering?: Parameters<typeof autho
     const near = places.filter(({ id }) => id === caller.place.id || caller.place.id === world.parent.id);
     const place = next(8) === 0 ? pick(places) : pick(near);
     const random = { caller, place, ...pick(calls), named: pick(['self', 'other', 'absent'] as const) };
-    const asked: Asked = matrix[at] ?? random;
+    const attempt: Asked = matrix[at] ?? random;
     const verdict = verdictOf(
-      authorise(world, asked.caller, { ...asked, body: bodyOf(asked, people, at, world) }, answering),
+      authorise(world, attempt.caller, { ...attempt, body: bodyOf(attempt, people, at, world) }, answering),
     );
-    const wanted = expected(asked);
+    const wanted = expected(attempt);
     seen.set(wanted, (seen.get(wanted) ?? 0) + 1);
-    cells.add(`${asked.caller.name} ${asked.place.name} ${asked.name}`);
+    cells.add(`${attempt.caller.name} ${attempt.place.name} ${attempt.name}`);
     if (verdict !== wanted)
       disagreements.push(
-        `${asked.caller.name} ${asked.name} in ${asked.place.name} (${asked.named}): ${verdict}, not ${wanted}`,
+        `${attempt.caller.name} ${attempt.name} in ${attempt.place.name} (${attempt.named}): ${verdict}, not ${wanted}`,
       );
   }
   return { disagreements, seen, cells };

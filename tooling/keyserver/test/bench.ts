@@ -33,7 +33,7 @@ function send(path: string, body: string): Promise<string> {
       'content-length': Buffer.byteLength(body),
       'x-stamp': stampOf(caller, body),
     };
-    const asked = request(`${url}/public/v1/${path}`, { method: 'POST', agent, headers }, (response) => {
+    const outgoing = request(`${url}/public/v1/${path}`, { method: 'POST', agent, headers }, (response) => {
       let text = '';
       response.on('data', (piece) => {
         text += piece;
@@ -42,8 +42,8 @@ function send(path: string, body: string): Promise<string> {
         response.statusCode === 200 ? resolve(text) : reject(new Error(`${response.statusCode} ${text}`)),
       );
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 

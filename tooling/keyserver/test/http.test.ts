@@ -23,7 +23,7 @@ function raw(
 ): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   return new Promise((resolve, reject) => {
     const { method = 'POST', path = '/public/v1/query/whoami', headers = {}, body = '' } = options;
-    const asked = request({ port: server.port, host: '127.0.0.1', method, path, headers }, (response) => {
+    const outgoing = request({ port: server.port, host: '127.0.0.1', method, path, headers }, (response) => {
       let text = '';
       response.on('data', (piece) => {
         text += piece;
@@ -32,8 +32,8 @@ function raw(
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
       );
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
@@ -176,7 +176,7 @@ describe('hostile text', () => {
           `${'a'.repeat(255)}'`,
           '\\x27; select 1',
         ];
-        let asked = 0;
+        let sent = 0;
         for (const text of strings)
           for (const [path, parameters] of [
             [
@@ -204,10 +204,10 @@ describe('hostile text', () => {
             [`${encodeURIComponent(Buffer.from(text).toString())}|X`, {}],
           ] as [string, Record<string, unknown>][]) {
             const [name = '', type = ''] = path.split('|');
-            const body = activity(type, organizationId, parameters, Date.now() + asked);
+            const body = activity(type, organizationId, parameters, Date.now() + sent);
             const answer = await call(server, root, `submit/${name}`, body);
             expect([200, 400, 404]).toContain(answer.status);
-            asked += 1;
+            sent += 1;
           }
         for (const text of strings)
           for (const [name, parameters] of [
@@ -219,12 +219,12 @@ describe('hostile text', () => {
           ] as [string, Record<string, unknown>][]) {
             const answer = await call(server, root, `query/${name}`, { organizationId, ...parameters });
             expect([200, 400, 404]).toContain(answer.status);
-            asked += 1;
+            sent += 1;
           }
         const { body } = await call(server, root, 'query/list_users', { organizationId });
         const names = body.users.map(({ userName }: { userName: string }) => userName);
         expect(names).toEqual(['Ada', ...strings.filter((text) => !/[\0\p{Cs}]/u.test(text))]);
-        console.info(`hostile requests: ${asked}, surprises: 0`);
+        console.info(`hostile requests: ${sent}, surprises: 0`);
       },
       { folder },
     );

@@ -209,15 +209,15 @@ describe('the provider’s own client, 6.6.0', () => {
       });
       const policyId = policy.activity.result.createPolicyResult?.policyId ?? '';
       expect((await client.getPolicy({ organizationId, policyId })).policy.policyName).toBe('Wallets by two');
-      const asked = await bob.createWallet({
+      const submitted = await bob.createWallet({
         type: 'ACTIVITY_TYPE_CREATE_WALLET',
         timestampMs: timestampMs(),
         organizationId,
         parameters: { walletName: 'Second', accounts: [] },
       });
-      expect(asked.activity.status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED');
+      expect(submitted.activity.status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED');
       expect(
-        (await client.getActivity({ organizationId, activityId: asked.activity.id })).activity,
+        (await client.getActivity({ organizationId, activityId: submitted.activity.id })).activity,
       ).toMatchObject({
         canApprove: true,
         canReject: true,
@@ -226,9 +226,12 @@ describe('the provider’s own client, 6.6.0', () => {
         type: 'ACTIVITY_TYPE_APPROVE_ACTIVITY',
         timestampMs: timestampMs(),
         organizationId,
-        parameters: { fingerprint: asked.activity.fingerprint },
+        parameters: { fingerprint: submitted.activity.fingerprint },
       });
-      expect(approved.activity).toMatchObject({ id: asked.activity.id, status: 'ACTIVITY_STATUS_COMPLETED' });
+      expect(approved.activity).toMatchObject({
+        id: submitted.activity.id,
+        status: 'ACTIVITY_STATUS_COMPLETED',
+      });
       expect(approved.activity.votes.map(({ userId }) => userId)).toEqual([bobId, sub.rootUserIds[0]]);
       const other = await bob.createWallet({
         type: 'ACTIVITY_TYPE_CREATE_WALLET',
@@ -248,7 +251,7 @@ describe('the provider’s own client, 6.6.0', () => {
         filterByStatus: ['ACTIVITY_STATUS_COMPLETED'],
         filterByType: ['ACTIVITY_TYPE_CREATE_WALLET'],
       });
-      expect(activities.map(({ id }) => id)).toEqual([asked.activity.id]);
+      expect(activities.map(({ id }) => id)).toEqual([submitted.activity.id]);
       await client.updatePolicy({
         type: 'ACTIVITY_TYPE_UPDATE_POLICY_V2',
         timestampMs: timestampMs(),
@@ -294,18 +297,18 @@ describe('the provider’s own client, 6.6.0', () => {
       });
       const { organizationId, rootUserIds } = sub;
       const [first, second] = [clientOf(server, one), clientOf(server, two)];
-      const asked = await first.updateRootQuorum({
+      const submitted = await first.updateRootQuorum({
         type: 'ACTIVITY_TYPE_UPDATE_ROOT_QUORUM',
         timestampMs: timestampMs(),
         organizationId,
         parameters: { threshold: 1, userIds: [...rootUserIds] },
       });
-      expect(asked.activity.status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED');
+      expect(submitted.activity.status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED');
       const { activity } = await second.approveActivity({
         type: 'ACTIVITY_TYPE_APPROVE_ACTIVITY',
         timestampMs: timestampMs(),
         organizationId,
-        parameters: { fingerprint: asked.activity.fingerprint },
+        parameters: { fingerprint: submitted.activity.fingerprint },
       });
       expect(activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
       await first.updateOrganizationName({

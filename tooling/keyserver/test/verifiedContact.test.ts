@@ -77,8 +77,8 @@ const idOf = ({ activity }: Awaited<ReturnType<TurnkeyClient['createSubOrganizat
   activity.result.createSubOrganizationResultV8?.subOrganizationId;
 
 async function found(filterValue: string): Promise<readonly string[]> {
-  const asked = { organizationId: at.server.organizationId, filterType: 'EMAIL', filterValue };
-  return (await at.parent.getVerifiedSubOrgIds(asked)).organizationIds;
+  const query = { organizationId: at.server.organizationId, filterType: 'EMAIL', filterValue };
+  return (await at.parent.getVerifiedSubOrgIds(query)).organizationIds;
 }
 
 it.each(['signup', 'signupV2'] as const)('a sign-up with a token verifies its mail (%s)', async (name) => {
@@ -93,8 +93,8 @@ it.each(['signup', 'signupV2'] as const)('a sign-up with a token verifies its ma
 it('an unverified mail is in the list of contacts and not in the list of verified contacts', async () => {
   const contact = someMail();
   const { organizationId } = await home(at, contact);
-  const asked = { organizationId: at.server.organizationId, filterType: 'EMAIL', filterValue: contact };
-  expect((await at.parent.getSubOrgIds(asked)).organizationIds).toEqual([organizationId]);
+  const query = { organizationId: at.server.organizationId, filterType: 'EMAIL', filterValue: contact };
+  expect((await at.parent.getSubOrgIds(query)).organizationIds).toEqual([organizationId]);
   expect(await found(contact)).toEqual([]);
 });
 

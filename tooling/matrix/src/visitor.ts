@@ -94,7 +94,7 @@ export function createVisitor(
   let signIns = 0;
   const start = now();
   const fetchWorld = createFetch(world);
-  const asked: { readonly url: string; readonly body: string }[] = [];
+  const requests: { readonly url: string; readonly body: string }[] = [];
   const embedded = embeddedWallet({
     ...{
       apiUrl: keys.url,
@@ -117,7 +117,7 @@ export function createVisitor(
     store: store(),
     platform: {
       fetch: (input, init) => {
-        asked.push({ url: String(input), body: String(init?.body) });
+        requests.push({ url: String(input), body: String(init?.body) });
         return fetchWorld(input, init);
       },
       credentials: authenticator.credentials,
@@ -134,7 +134,7 @@ export function createVisitor(
   });
   wallets.start();
   return {
-    ...{ embedded, wallets, approvals, authenticator, store, asked, ask: fetchWorld },
+    ...{ embedded, wallets, approvals, authenticator, store, requests, ask: fetchWorld },
     get signIns() {
       return signIns;
     },

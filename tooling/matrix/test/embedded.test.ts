@@ -282,7 +282,7 @@ test('the code of another user opens nothing, even when it is sealed to this pag
   const attempt = await recovery.start({ type: 'email', email });
   const right = await codeFor(visitor, attempt);
   // An attacker who knows the page's public key has their own code sealed to it.
-  const { body } = visitor.asked.find(({ url }) => url.endsWith('email/session')) ?? { body: '{}' };
+  const { body } = visitor.requests.find(({ url }) => url.endsWith('email/session')) ?? { body: '{}' };
   const { targetPublicKey } = JSON.parse(body) as { readonly targetPublicKey: string };
   const attacker = { email: 'attacks@example.com', targetPublicKey };
   const headers = { 'content-type': 'application/json' };

@@ -51,7 +51,7 @@ independent('@near-wallet-selector/hot-wallet', {
 /** The key behind the doubles, as the adapter's own tests have it. */
 const file = fileURLToPath(new URL('../../../packages/adapters/near/test/standing.ts', import.meta.url));
 const { createKeys } = (await import(/* @vite-ignore */ file)) as {
-  createKeys(chain: NearChain): StandingKeys & { readonly person: { readonly asked: readonly string[] } };
+  createKeys(chain: NearChain): StandingKeys & { readonly person: { readonly requests: readonly string[] } };
 };
 /** The account of the seed 1, 1, …. */
 const aliceId = '8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c';
@@ -83,7 +83,7 @@ const modules = {
 } as const;
 
 /** The further requests of our module to the doubles, see the adapter's standing.test.ts. */
-const asked = {
+const requests = {
   sender: ['requestSignIn {"contractId":""}', 'signMessage'],
   nightly: ['connect', 'signMessage'],
   'meteor-wallet': [
@@ -128,7 +128,7 @@ function createSite({ person }: ReturnType<typeof createKeys>) {
       };
       const page = { location: new URL(url), opener } as unknown as Window;
       const show = ({ title, answer }: WebRequest) => {
-        (person.asked as string[]).push(title);
+        (person.requests as string[]).push(title);
         void answer(true);
       };
       setTimeout(() => answerAddress(page, { keyed, chain, show }));
@@ -196,7 +196,7 @@ test.each(Object.keys(modules) as (keyof typeof modules)[])(
     await expect.poll(heard).toBe(0);
     const signed = await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' });
     expect(signed?.access).toBe('full');
-    expect(keys.person.asked).toEqual(asked[id]);
+    expect(keys.person.requests).toEqual(requests[id]);
     session.close();
   },
 );

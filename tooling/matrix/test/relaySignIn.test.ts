@@ -181,7 +181,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
   });
 
   test('The signature of a contract account reaches the server without a request of the page', async () => {
-    const asked: string[] = [];
+    const rpcCalls: string[] = [];
     const site = openSite({
       families: [
         {
@@ -190,7 +190,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
           context: () => ({
             // The account's contract has code, answers, and accepts.
             request: async ({ method }: { method: string }) => {
-              asked.push(method);
+              rpcCalls.push(method);
               const word = (value: number) => value.toString(16).padStart(64, '0');
               return `0x${word(1)}${word(1)}${word(32)}1626ba7e${'0'.repeat(56)}`;
             },
@@ -203,7 +203,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     expect(wallet.prompted).toBe(1);
     // The wallet kit's own check, and none of the page.
     expect(site.others.length).toBe(1);
-    expect(asked).toEqual(['eth_call']);
+    expect(rpcCalls).toEqual(['eth_call']);
   });
 
   test('The request of the client itself would have that signature verified by its operator', async () => {

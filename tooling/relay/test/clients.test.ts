@@ -101,9 +101,9 @@ describe.each(Object.entries(releases))('the original clients, %s', (version, re
     const session = await pair();
     console.info(`pairing and session: ${Math.round(performance.now() - start)} ms`);
     expect(session.namespaces.eip155?.accounts).toEqual([`eip155:1:${address}`]);
-    const asked = performance.now();
+    const began = performance.now();
     expect(await sign('one')).toBe('signed one');
-    console.info(`request and answer: ${Math.round(performance.now() - asked)} ms`);
+    console.info(`request and answer: ${Math.round(performance.now() - began)} ms`);
   });
 
   test('a request pending when the relay is killed is answered after it returns', async () => {

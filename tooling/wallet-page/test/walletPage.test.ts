@@ -43,7 +43,7 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
-let asked: string[];
+let hosts: string[];
 
 beforeAll(async () => {
   if (!existsSync(executablePath)) return;
@@ -64,13 +64,13 @@ async function visit(to: BrowserContext): Promise<void> {
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
   complaints = [];
-  asked = [];
+  hosts = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => asked.push(new URL(request.url()).host));
-  page.on('websocket', (socket) => asked.push(new URL(socket.url()).host));
+  page.on('request', (request) => hosts.push(new URL(request.url()).host));
+  page.on('websocket', (socket) => hosts.push(new URL(socket.url()).host));
   await page.goto(served.url);
   await page.getByText('Ready for a code').waitFor();
 }
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
   afterEach(async () => {
     expect(complaints).toEqual([]);
     const allowed = [`127.0.0.1:${relay.port}`, `localhost:${served.port}`];
-    expect(asked.filter((host) => !allowed.includes(host))).toEqual([]);
+    expect(hosts.filter((host) => !allowed.includes(host))).toEqual([]);
     await page.evaluate(() => globalThis.__causewayWalletPage?.disconnect());
     await context.close();
   });

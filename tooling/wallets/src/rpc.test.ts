@@ -4,9 +4,9 @@ import { chain, codeOf } from './testing.js';
 
 /** Answers each URL with its body, or fails as a server that is down. */
 function createFetch(bodies: Readonly<Record<string, unknown>>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answering: typeof fetch = async (url, init) => {
-    asked.push(String(url));
+    requests.push(String(url));
     if (!Object.hasOwn(bodies, String(url))) throw new TypeError('fetch failed');
     const body = bodies[String(url)];
     if (body instanceof Promise) return body as Promise<Response>;
@@ -17,7 +17,7 @@ function createFetch(bodies: Readonly<Record<string, unknown>>) {
     });
     return new Response(JSON.stringify(body));
   };
-  return { asked, rpc: createRpc({ fetch: answering }) };
+  return { requests, rpc: createRpc({ fetch: answering }) };
 }
 
 const two = { ...chain(1), rpcUrls: ['http://a', 'http://b'] };
@@ -27,17 +27,17 @@ describe('createRpc', () => {
   test('createRpc tries the next server when one is down but not when one answered', async () => {
     const down = createFetch({ 'http://b': { result: '0x1' } });
     expect(await down.rpc(two, call)).toBe('0x1');
-    expect(down.asked).toEqual(['http://a', 'http://b']);
+    expect(down.requests).toEqual(['http://a', 'http://b']);
     const up = createFetch({ 'http://a': { result: null }, 'http://b': { result: '0x2' } });
     expect(await up.rpc(two, call)).toBeNull();
-    expect(up.asked).toEqual(['http://a']);
+    expect(up.requests).toEqual(['http://a']);
   });
 
   test('createRpc returns an error of a server with its code as the answer of the chain', async () => {
     const error = { code: -32000, message: 'insufficient funds', data: '0x' };
-    const { rpc, asked } = createFetch({ 'http://a': { error } });
+    const { rpc, requests } = createFetch({ 'http://a': { error } });
     await expect(rpc(two, call)).rejects.toMatchObject(error);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([[null], ['text'], [{}], [{ error: null }]])(
@@ -61,6 +61,6 @@ describe('createRpc', () => {
     const asking = silent.rpc(two, call, { signal: controller.signal });
     controller.abort();
     await expect(asking).rejects.toMatchObject({ code: 'aborted' });
-    expect(silent.asked).toEqual(['http://a', 'http://b', 'http://a']);
+    expect(silent.requests).toEqual(['http://a', 'http://b', 'http://a']);
   });
 });

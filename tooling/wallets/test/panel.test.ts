@@ -74,8 +74,8 @@ const begin = (method: string, params?: unknown) =>
   page.evaluate(
     ([name, list]) => {
       const provider = globalThis.under.providers[0];
-      const asked = provider?.request({ method: name as string, params: list });
-      Object.assign(globalThis.under, { answer: asked?.catch((error: { code?: number }) => error.code) });
+      const pending = provider?.request({ method: name as string, params: list });
+      Object.assign(globalThis.under, { answer: pending?.catch((error: { code?: number }) => error.code) });
     },
     [method, params] as const,
   );

@@ -15,17 +15,17 @@ test('signing up with a passkey creates a wallet, and the session signs without 
   const result = await account.auth.signUpWithPasskey({ name: 'Laptop' });
   expect(result).toEqual({ kind: 'passkey', address: alice, created: true });
   expect(account.session.get()).toMatchObject({ status: 'live', kind: 'passkey', secondsLeft: 1800 });
-  expect(passkeys.asked.map(({ type }) => type)).toEqual(['create']);
+  expect(passkeys.prompts.map(({ type }) => type)).toEqual(['create']);
   // The device lists it beside those of other apps; the provider does not.
-  expect(passkeys.asked[0]?.options).toMatchObject({ user: { name: 'Causeway - Laptop' } });
+  expect(passkeys.prompts[0]?.options).toMatchObject({ user: { name: 'Causeway - Laptop' } });
   expect(provider.passkeys.at(-1)?.name).toBe('Laptop');
 });
 
 test('the passkey prompt names the configured relying party and the provider’s options', async () => {
   const { make, passkeys } = setup();
   await (await make().open()).auth.signUpWithPasskey({ email: 'alice@example.com' });
-  const [asked] = passkeys.asked;
-  expect(asked?.options).toMatchObject({
+  const [prompt] = passkeys.prompts;
+  expect(prompt?.options).toMatchObject({
     rp: { id: 'app.test', name: 'Causeway' },
     user: { name: 'alice@example.com' },
     pubKeyCredParams: [{ alg: -7 }, { alg: -257 }],
@@ -43,15 +43,15 @@ test('signing up without a name and an email shows no passkey prompt', async () 
   const { auth } = await make().open();
   expect(await codeOf(auth.signUpWithPasskey({}))).toBe('passkey-name-missing');
   expect(await codeOf(auth.signUpWithPasskey({ name: '  ' }))).toBe('passkey-name-missing');
-  expect(passkeys.asked).toEqual([]);
+  expect(passkeys.prompts).toEqual([]);
 });
 
 test('signing in prompts once, and the provider finds the user by the passkey', async () => {
   const { make, passkeys, provider } = setup();
   const { auth } = await make().open();
   expect(await auth.signInWithPasskey()).toEqual({ kind: 'passkey', address: alice, created: false });
-  expect(passkeys.asked.map(({ type }) => type)).toEqual(['get']);
-  expect(passkeys.asked[0]?.options).toMatchObject({ rpId: 'app.test', userVerification: 'preferred' });
+  expect(passkeys.prompts.map(({ type }) => type)).toEqual(['get']);
+  expect(passkeys.prompts[0]?.options).toMatchObject({ rpId: 'app.test', userVerification: 'preferred' });
   const requests = provider.seen
     .slice(0, 2)
     .map(({ path, stamp, body }) => [path, stamp, body.organizationId]);
@@ -163,10 +163,10 @@ test('renewing creates a new key of full length and deletes the old one without 
   const account = await make().open();
   await account.auth.signInWithPasskey();
   const before = tabs.value;
-  const prompts = passkeys.asked.length;
+  const promptsBefore = passkeys.prompts.length;
   time.pass(1_750_000);
   await Promise.all([account.auth.renew(), account.auth.renew()]);
-  expect(passkeys.asked).toHaveLength(prompts);
+  expect(passkeys.prompts).toHaveLength(promptsBefore);
   expect(account.session.get()).toMatchObject({ secondsLeft: 1800 });
   expect(tabs.value?.publicKey).not.toBe(before?.publicKey);
   expect(tabs.value?.authenticatedAt).toBe(before?.authenticatedAt);
@@ -179,7 +179,7 @@ test('renewing with a passkey prompts for it', async () => {
   await account.auth.signInWithPasskey();
   time.pass(100_000);
   await account.auth.renew({ by: 'passkey' });
-  expect(passkeys.asked).toHaveLength(2);
+  expect(passkeys.prompts).toHaveLength(2);
   expect(tabs.value?.authenticatedAt).toBe(time.now());
 });
 
@@ -229,8 +229,9 @@ test('passkeys are listed, added with existing ones excluded, and removed, the l
   await account.auth.signInWithPasskey();
   const added = await account.passkeys.add({ name: 'Phone' });
   expect(added).toMatchObject({ name: 'Phone', credentialId: 'BBBB' });
-  const asked = (passkeys.asked.at(-1) as { options: { excludeCredentials: { id: Uint8Array }[] } }).options;
-  expect(asked.excludeCredentials.map(({ id }) => Buffer.from(id).toString('base64url'))).toEqual(['AAAA']);
+  const options = (passkeys.prompts.at(-1) as { options: { excludeCredentials: { id: Uint8Array }[] } })
+    .options;
+  expect(options.excludeCredentials.map(({ id }) => Buffer.from(id).toString('base64url'))).toEqual(['AAAA']);
   await account.passkeys.remove({ id: added.id });
   provider.setEmail(undefined);
   const [last] = await account.passkeys.list();
@@ -285,9 +286,9 @@ test('selecting an account works only for the user’s own accounts', async () =
 test('a pending request fails at once when aborted', async () => {
   const { make, provider } = setup();
   const account = await make().open();
-  let asked = 0;
+  let requested = 0;
   provider.behaviour.answer = () => {
-    asked += 1;
+    requested += 1;
     return new Promise(() => undefined);
   };
   const controller = new AbortController();
@@ -296,7 +297,7 @@ test('a pending request fails at once when aborted', async () => {
     account.auth.signUpWithPasskey({ name: 'Laptop', signal: controller.signal }),
     account.auth.signInWithPasskey({ signal: controller.signal }),
   ].map(codeOf);
-  await expect.poll(() => asked).toBe(work.length);
+  await expect.poll(() => requested).toBe(work.length);
   controller.abort();
   expect(await Promise.all(work)).toEqual(['aborted', 'aborted', 'aborted']);
 });

@@ -325,11 +325,11 @@ test('with passkey stamps each signature prompts and reading does not', async ()
   const { session, wallet, passkeys, provider } = await connected();
   const account = await wallet.open();
   await account.auth.stampWith('passkey');
-  const prompts = passkeys.asked.length;
+  const prompts = passkeys.prompts.length;
   await account.wallets.list();
-  expect(passkeys.asked).toHaveLength(prompts);
+  expect(passkeys.prompts).toHaveLength(prompts);
   await session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] });
-  expect(passkeys.asked).toHaveLength(prompts + 1);
+  expect(passkeys.prompts).toHaveLength(prompts + 1);
   expect(provider.seen.at(-1)).toMatchObject({ path: 'sign_raw_payload', stamp: 'passkey' });
 });
 

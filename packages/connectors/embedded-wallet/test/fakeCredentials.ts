@@ -2,10 +2,10 @@ const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).
 
 /** Passkeys that answer at once, and count how often the person was prompted. */
 export function createFakeCredentials(ids: readonly string[] = ['AAAA']) {
-  const asked: { readonly type: 'create' | 'get'; readonly options: never }[] = [];
+  const prompts: { readonly type: 'create' | 'get'; readonly options: never }[] = [];
   const state = { fail: undefined as string | undefined, ids: [...ids], next: 'BBBB' };
   const check = (type: 'create' | 'get', options: unknown) => {
-    asked.push({ type, options: options as never });
+    prompts.push({ type, options: options as never });
     if (state.fail) throw new DOMException('refused', state.fail);
   };
   const credentials = {
@@ -26,7 +26,7 @@ export function createFakeCredentials(ids: readonly string[] = ['AAAA']) {
       return { rawId: bytes(state.next), response } as unknown as Credential_;
     },
   };
-  return { credentials: credentials as Pick<CredentialsContainer, 'create' | 'get'>, asked, state };
+  return { credentials: credentials as Pick<CredentialsContainer, 'create' | 'get'>, prompts, state };
 }
 
 type Credential_ = globalThis.Credential;

@@ -29,7 +29,7 @@ test('a passkey recovery adds a passkey with the emailed credential alone and is
   expect(tabs.value).toBeUndefined();
   await account.recovery.addPasskey();
   expect(provider.seen.at(-1)).toMatchObject({ path: 'recover_user', stamp: 'key' });
-  expect(passkeys.asked.map(({ type }) => type)).toEqual(['create']);
+  expect(passkeys.prompts.map(({ type }) => type)).toEqual(['create']);
   expect(provider.passkeys).toHaveLength(2);
   expect(account.recovery.state.get()).toMatchObject({ status: 'cleared' });
 });

@@ -16,7 +16,7 @@ import { expiryOf } from './uri.js';
 
 const adapters = [evm, solana, mvx];
 const names = adapters.map(({ namespace }) => namespace);
-const asked = pickScopes(allScopes, names);
+const requested = pickScopes(allScopes, names);
 const group = (accounts: unknown, methods: unknown = ['personal_sign']) => ({
   accounts,
   methods,
@@ -24,7 +24,7 @@ const group = (accounts: unknown, methods: unknown = ['personal_sign']) => ({
 });
 
 test('one proposal contains every namespace under each of its names', () => {
-  const proposal = proposalOf(asked, adapters);
+  const proposal = proposalOf(requested, adapters);
   expect(Object.keys(proposal)).toEqual(['eip155', 'solana', 'mvx', 'elrond']);
   expect(proposal.elrond).toEqual({ chains: ['elrond:1'], methods: ['erd_signMessage'], events: [] });
   expect(proposal.eip155).toEqual({
@@ -47,7 +47,7 @@ test('a proposal leaves out a namespace without a scope, and cannot be empty', (
 test('parts of the proposal that the wallet does not approve are listed as missing', () => {
   const { scopes, accounts, missing } = readApproved(
     { eip155: group([`eip155:1:${alice}`, `eip155:10:${bob}`]), solana: group([]) },
-    asked,
+    requested,
     adapters,
   );
   expect(accounts.map(({ id }) => id)).toEqual([`eip155:1:${alice}`, `eip155:10:${bob}`]);
@@ -67,7 +67,7 @@ test('groups of one namespace are merged and repeated accounts are listed once',
       'eip155:1': group([`eip155:1:${alice}`]),
       'eip155:10': group([`eip155:10:${alice}`, `eip155:1:${alice}`]),
     },
-    asked,
+    requested,
     adapters,
   );
   expect(accounts.map(({ id }) => id)).toEqual([`eip155:1:${alice}`, `eip155:10:${alice}`]);
@@ -75,7 +75,7 @@ test('groups of one namespace are merged and repeated accounts are listed once',
 
 test('a namespace is read under its registered name, whichever name the wallet uses', () => {
   const approved = { elrond: group([`elrond:1:${mvxAddress}`], ['erd_signMessage']) };
-  const { accounts, scopes, names } = readApproved(approved, asked, adapters);
+  const { accounts, scopes, names } = readApproved(approved, requested, adapters);
   expect(accounts[0]).toEqual({ id: `mvx:1:${mvxAddress}`, chainId: 'mvx:1', address: mvxAddress });
   expect(scopes.mvx?.methods).toEqual(['mvx_signMessage']);
   expect(names.mvx).toEqual(['elrond']);
@@ -96,9 +96,9 @@ test('an invalid approval yields no account and never throws', () => {
     { __proto__: group([`eip155:1:${alice}`]) },
   ];
   for (const value of bad)
-    expect(readApproved(value, asked, adapters).accounts, JSON.stringify(value)).toEqual([]);
+    expect(readApproved(value, requested, adapters).accounts, JSON.stringify(value)).toEqual([]);
   const throwing = new Proxy({ eip155: 1 }, { get: () => expect.unreachable() as never });
-  expect(readApproved(throwing, asked, adapters).accounts).toEqual([]);
+  expect(readApproved(throwing, requested, adapters).accounts).toEqual([]);
 });
 
 test('expiryOf returns the expiry of a pairing code', () => {

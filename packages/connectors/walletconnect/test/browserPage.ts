@@ -22,7 +22,7 @@ declare global {
 }
 
 type Made = ReturnType<typeof walletConnect>;
-type Sign = { request(asked: object): Promise<unknown> };
+type Sign = { request(call: object): Promise<unknown> };
 
 let connection: Made;
 let bare: Sign;

@@ -61,12 +61,12 @@ afterAll(async () => {
 async function visit() {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const asked: string[] = [];
+  const hosts: string[] = [];
   const printed: string[] = [];
   await context.route(/.*/, (route) => {
     const { hostname } = new URL(route.request().url());
     if (hostname === '127.0.0.1') return route.continue();
-    asked.push(hostname);
+    hosts.push(hostname);
     // Leaving the request unanswered is the frame's worst case; a network that blocks the host rejects sooner.
     return undefined;
   });
@@ -76,7 +76,7 @@ async function visit() {
   page.on('websocket', (socket) => {
     printed.push(socket.url());
     const { hostname } = new URL(socket.url());
-    if (hostname !== '127.0.0.1') asked.push(hostname);
+    if (hostname !== '127.0.0.1') hosts.push(hostname);
     socket.on('framesent', ({ payload }) => printed.push(String(payload)));
     socket.on('framereceived', ({ payload }) => printed.push(String(payload)));
   });
@@ -88,7 +88,7 @@ async function visit() {
   });
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction(() => 'pairing' in globalThis);
-  return { page, asked, said: printed, close: () => context.close() };
+  return { page, hosts, said: printed, close: () => context.close() };
 }
 
 async function connect(page: Page, privacy: 'strict' | 'network') {
@@ -109,12 +109,12 @@ const keyOf = (uri: string) => /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'no key
 
 describe.skipIf(!existsSync(executablePath))('requests of the page to other hosts', () => {
   test('with strict privacy only the relay is contacted, and the key of the code is never sent', async () => {
-    const { page, asked, said, close } = await visit();
+    const { page, hosts, said, close } = await visit();
     expect(said.filter((line) => line.startsWith('ws')).length).toBe(0);
     const { uri } = await connect(page, 'strict');
     const ms = await page.evaluate(() => globalThis.pairing.sign());
     await page.evaluate(() => globalThis.pairing.end());
-    expect(asked).toEqual([]);
+    expect(hosts).toEqual([]);
     expect(await page.locator('iframe').count()).toBe(0);
     console.info(
       `strict: a request ${Math.round(ms)} ms, ${said.length} lines looked at, 0 hosts beside the relay`,
@@ -126,11 +126,11 @@ describe.skipIf(!existsSync(executablePath))('requests of the page to other host
   }, 60_000);
 
   test('with network privacy the operator checks the origin, and a check that hangs costs less than a second', async () => {
-    const { page, asked, close } = await visit();
+    const { page, hosts, close } = await visit();
     await connect(page, 'network');
     const ms = await page.evaluate(() => globalThis.pairing.sign());
     console.info(`network, with a check that never answers: a request ${Math.round(ms)} ms`);
-    expect([...new Set(asked)]).toEqual([new URL(verify).hostname]);
+    expect([...new Set(hosts)]).toEqual([new URL(verify).hostname]);
     await close();
   }, 60_000);
 

@@ -129,20 +129,20 @@ test('a new session ends one that was not restored in time', async () => {
 
 /** An adapter whose code is not loaded before it is released. */
 function slowAdapter() {
-  const [asked, released] = [deferred<void>(), deferred<void>()];
+  const [called, released] = [deferred<void>(), deferred<void>()];
   const relay = async () => {
-    asked.resolve();
+    called.resolve();
     await released.promise;
     return evm.wire;
   };
-  return { adapter: { ...asAdapter(evm), relay }, asked: asked.promise, release: released.resolve };
+  return { adapter: { ...asAdapter(evm), relay }, called: called.promise, release: released.resolve };
 }
 
 test('a session that the wallet ends during the restore is not restored', async () => {
-  const { adapter, asked, release } = slowAdapter();
+  const { adapter, called, release } = slowAdapter();
   const page = world.page({ storage, adapters: [adapter] });
   const asking = page.connector.getSession(record(), { signal: never });
-  await asked;
+  await called;
   const ended = new Promise((resolve) => page.clients[0]?.once('session_delete', resolve));
   wallet.revoke();
   await ended;
@@ -151,10 +151,10 @@ test('a session that the wallet ends during the restore is not restored', async 
 });
 
 test('accounts that the wallet removes during the restore are not listed', async () => {
-  const { adapter, asked, release } = slowAdapter();
+  const { adapter, called, release } = slowAdapter();
   const page = world.page({ storage, adapters: [adapter] });
   const asking = page.connector.getSession(record(), { signal: never });
-  await asked;
+  await called;
   const updated = new Promise((resolve) => page.clients[0]?.once('session_update', resolve));
   await wallet.update((granted) => ({
     ...granted,

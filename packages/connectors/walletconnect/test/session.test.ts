@@ -115,13 +115,13 @@ test('an unknown failure of the relay is named by the namespace', async () => {
 test('an update removes accounts and fails their pending requests', async () => {
   wallet.behave('stall');
   const events = heardBy(session);
-  const asked = failureOf(session.invokeMethod(sign(session)));
+  const failing = failureOf(session.invokeMethod(sign(session)));
   await wallet.held();
   await wallet.update((granted) => ({
     ...granted,
     eip155: { ...granted.eip155!, accounts: [`eip155:1:${bob}`] },
   }));
-  const error = await asked;
+  const error = await failing;
   expect([error.code, (error.context as { account: string }).account]).toEqual(['account-changed', alice]);
   expect(session.accounts.map(({ id }) => id)).toEqual([`eip155:1:${bob}`]);
   expect(events).toEqual(['changed']);
@@ -129,10 +129,10 @@ test('an update removes accounts and fails their pending requests', async () => 
 
 test('a pending request fails at once when the wallet ends the session', async () => {
   wallet.behave('stall');
-  const asked = failureOf(session.invokeMethod(sign(session)));
+  const failing = failureOf(session.invokeMethod(sign(session)));
   await wallet.held();
   wallet.revoke();
-  expect((await asked).code).toBe('session-ended');
+  expect((await failing).code).toBe('session-ended');
   expect((await failureOf(session.invokeMethod(sign(session)))).code).toBe('session-ended');
 });
 
@@ -270,14 +270,14 @@ test('the relay is not pinged without a session or while the page is hidden', as
   const hiddenPage = world.page({ page: hidden, limits: { beat: 10 } });
   session = await world.connect(hiddenPage.connector, wallet);
   const { relayer } = hiddenPage.clients[0]!.core;
-  const asked = vi.spyOn(relayer.provider, 'request');
+  const sent = vi.spyOn(relayer.provider, 'request');
   await session.invokeMethod(sign(session));
-  const beats = () => asked.mock.calls.filter(([{ method }]) => method === 'irn_subscribe').length;
+  const beats = () => sent.mock.calls.filter(([{ method }]) => method === 'irn_subscribe').length;
   expect(beats()).toBe(0);
   document.visibilityState = 'visible';
   await expect.poll(beats).toBeGreaterThan(1);
   await hiddenPage.connector.revokeSession(session);
-  asked.mockClear();
+  sent.mockClear();
   // Another page that started later has had two heartbeats, so this one has had its time.
   const other = world.page({ limits: { beat: 20 } });
   await world.connect(other.connector, await world.wallet());

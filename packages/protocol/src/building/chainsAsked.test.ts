@@ -8,11 +8,11 @@ const [one, two, three] = ['toy:1', 'toy:2', 'toy:3'].map((id) => ({
   rpcUrls: [],
 }));
 const chains = [one, two, three] as never;
-const asked = (scopes: object) => chainsAsked('toy', chains, { scopes: scopes as never });
+const chainsOf = (scopes: object) => chainsAsked('toy', chains, { scopes: scopes as never });
 
 test('a session is requested for each requested chain of the app once, in their order', () => {
   const toy = { chains: ['toy:3', 'toy:9', 'toy:1', 'toy:3'] };
-  expect(asked({ toy, other: { chains: ['toy:2'] } })).toEqual([three, one]);
+  expect(chainsOf({ toy, other: { chains: ['toy:2'] } })).toEqual([three, one]);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['the namespace where none was', { toy: { chains: [] } }, 'toy'],
   ['the namespace that was not asked for', { other: { chains: ['toy:1'] } }, 'toy'],
 ])('a session on no chain of the app is rejected, and the error names %s', (_, scopes, chain) => {
-  expect(() => asked(scopes)).toThrowError(
+  expect(() => chainsOf(scopes)).toThrowError(
     expect.objectContaining({ code: 'network-unknown', context: { chain } }),
   );
 });

@@ -33,11 +33,11 @@ function createWorld(
   options: object = {},
   change: object = {},
 ) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const requests: { url: string; init: RequestInit; body: Record<string, unknown> }[] = [];
   const fetch = vi.fn(async (url: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body));
-    asked.push(`${url === firstUrl ? 'one' : 'two'} ${body.method}`);
+    calls.push(`${url === firstUrl ? 'one' : 'two'} ${body.method}`);
     requests.push({ url, init, body });
     const answer = { id: result('1'), ...servers[url] }[body.method as string] as Answer | undefined;
     if (!answer) throw new Error(`${url} is down`);
@@ -45,7 +45,7 @@ function createWorld(
     return answered instanceof Response ? answered : Response.json(answered);
   });
   const rpc = createRpc({ ...chain, ...change }, profile, { fetch: fetch as never, ...options });
-  return { rpc, asked, requests };
+  return { rpc, calls, requests };
 }
 const hang: Answer = (_, { signal }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('cut'))));
@@ -69,28 +69,28 @@ describe('the call of a chain', () => {
   });
 
   test('a server is identified once, and before a submission', async () => {
-    const { rpc, asked } = createWorld({ [firstUrl]: { read: result(7), submit: result(8) } });
+    const { rpc, calls } = createWorld({ [firstUrl]: { read: result(7), submit: result(8) } });
     await rpc({ method: 'submit' });
     await rpc({ method: 'read' });
-    expect(asked).toEqual(['one id', 'one submit', 'one read']);
+    expect(calls).toEqual(['one id', 'one submit', 'one read']);
   });
 
   test('a server that cannot be identified gets one request for its chain in each call', async () => {
-    const { rpc, asked } = createWorld({
+    const { rpc, calls } = createWorld({
       [firstUrl]: { id: () => new Response('busy', { status: 500 }), read: hang },
       [secondUrl]: { read: result(7) },
     });
     expect(await rpc({ method: 'read' })).toBe(7);
-    expect(asked).toEqual(['one read', 'one id', 'two read', 'two id']);
+    expect(calls).toEqual(['one read', 'one id', 'two read', 'two id']);
   });
 
   test('nothing is submitted to a server for another chain', async () => {
-    const { rpc, asked } = createWorld({
+    const { rpc, calls } = createWorld({
       [firstUrl]: { id: result('2'), submit: result(8) },
       [secondUrl]: { submit: result(9) },
     });
     expect(await rpc({ method: 'submit' })).toBe(9);
-    expect(asked).toEqual(['one id', 'two id', 'two submit']);
+    expect(calls).toEqual(['one id', 'two id', 'two submit']);
   });
 
   test.each<[string, Answer]>([
@@ -116,12 +116,12 @@ describe('the call of a chain', () => {
   test('an error of the chain is final, also with a status, and its text is clean', async () => {
     for (const status of [200, 400]) {
       const refuse = refusal({ code: 3, message: 'no\u202e\nfunds', data: 'd' }, status);
-      const { rpc, asked } = createWorld({ [firstUrl]: { read: refuse }, [secondUrl]: { read: result(7) } });
+      const { rpc, calls } = createWorld({ [firstUrl]: { read: refuse }, [secondUrl]: { read: result(7) } });
       await expect(rpc({ method: 'read' })).rejects.toMatchObject({
         code: 'transaction-rejected',
         context: { reason: 'no funds|d' },
       });
-      expect(asked).not.toContain('two read');
+      expect(calls).not.toContain('two read');
     }
   });
 
@@ -172,10 +172,10 @@ describe('the call of a chain', () => {
     let times = 0;
     const id: Answer = (body, init) =>
       times++ ? result('1')(body, init) : Promise.reject(new Error('down'));
-    const { rpc, asked } = createWorld({ [firstUrl]: { id, read: result(7) } }, {}, { rpcUrls: [firstUrl] });
+    const { rpc, calls } = createWorld({ [firstUrl]: { id, read: result(7) } }, {}, { rpcUrls: [firstUrl] });
     await expect(rpc({ method: 'read' })).rejects.toMatchObject({ code: 'rpc-failed' });
     expect(await rpc({ method: 'read' })).toBe(7);
-    expect(asked.filter((call) => call === 'one id')).toHaveLength(2);
+    expect(calls.filter((call) => call === 'one id')).toHaveLength(2);
   });
 
   test('a chain without servers has no reader, and an aborted call sends nothing', async () => {
@@ -184,12 +184,12 @@ describe('the call of a chain', () => {
       code: 'reader-missing',
       context: { chain: 'test:1' },
     });
-    const { rpc, asked } = createWorld({ [firstUrl]: { read: result(7) } });
+    const { rpc, calls } = createWorld({ [firstUrl]: { read: result(7) } });
     await expect(rpc({ method: 'read' }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'aborted',
       context: { method: 'read' },
     });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('an error of the namespace about the last answer is thrown unchanged', async () => {
@@ -271,7 +271,7 @@ describe('the time of a call', () => {
     await vi.advanceTimersByTimeAsync(30);
     await late;
     const controller = new AbortController();
-    const { rpc: again, asked } = createWorld({
+    const { rpc: again, calls } = createWorld({
       [firstUrl]: { read: hang },
       [secondUrl]: { read: result(7) },
     });
@@ -282,17 +282,17 @@ describe('the time of a call', () => {
     controller.abort();
     await aborted;
     await vi.advanceTimersByTimeAsync(5000);
-    expect(asked).not.toContain('two read');
+    expect(calls).not.toContain('two read');
   });
 
   test('a long request is written and sent in two tasks', async () => {
-    const { rpc, asked } = createWorld({ [firstUrl]: { read: result(7) } });
+    const { rpc, calls } = createWorld({ [firstUrl]: { read: result(7) } });
     await rpc({ method: 'read' });
     const reading = rpc({ method: 'read', params: ['a'.repeat(100_000)] });
     await Promise.resolve();
-    expect(asked).toEqual(['one read', 'one id']);
+    expect(calls).toEqual(['one read', 'one id']);
     await vi.advanceTimersByTimeAsync(0);
     expect(await reading).toBe(7);
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
   });
 });

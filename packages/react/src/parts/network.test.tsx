@@ -30,11 +30,15 @@ function Networks(props: {
 
 /** A wallet whose switch the test resolves. */
 function switcher() {
-  const asked: { id: string; signal: AbortSignal; resolve: () => void; reject: (error: unknown) => void }[] =
-    [];
+  const switches: {
+    id: string;
+    signal: AbortSignal;
+    resolve: () => void;
+    reject: (error: unknown) => void;
+  }[] = [];
   const switchChain: RootProps['switchChain'] = ({ id }, { signal }) =>
-    new Promise((resolve, reject) => asked.push({ id, signal, resolve, reject }));
-  return { asked, switchChain };
+    new Promise((resolve, reject) => switches.push({ id, signal, resolve, reject }));
+  return { switches, switchChain };
 }
 
 const button = (name: string) => browser.getByRole('button', { name, exact: true });
@@ -53,41 +57,41 @@ describe('the network parts', () => {
 
   it('Network.Item switches the wallet first and then the app', async () => {
     const { wallets } = await createPage([]);
-    const { asked, switchChain } = switcher();
+    const { switches, switchChain } = switcher();
     await render(<Networks wallets={wallets} switchChain={switchChain} />);
     await button('Ethereum').click();
     await button('Base').click();
     await expect.element(button('Base')).toHaveAttribute('aria-busy', 'true');
     await expect.element(status()).toHaveTextContent('Base pending');
     expect(wallets.chains.get().eip155).toBe('eip155:1');
-    asked[0]!.resolve();
+    switches[0]!.resolve();
     await expect.element(button('Base')).toHaveAttribute('aria-expanded', 'false');
     expect(wallets.chains.get().eip155).toBe('eip155:8453');
   });
 
   it('a rejected switch keeps the chain and can be retried', async () => {
     const { wallets } = await createPage([]);
-    const { asked, switchChain } = switcher();
+    const { switches, switchChain } = switcher();
     await render(<Networks wallets={wallets} switchChain={switchChain} />);
     await button('Ethereum').click();
     await button('Base').click();
-    asked[0]!.reject(new WalletError('switch-rejected', { chain: 'eip155:8453' }));
+    switches[0]!.reject(new WalletError('switch-rejected', { chain: 'eip155:8453' }));
     await expect.element(status()).toHaveAttribute('data-error', 'switch-rejected');
     expect(wallets.chains.get().eip155).toBe('eip155:1');
     await button('Try again').click();
-    expect(asked.map(({ id }) => id)).toEqual(['eip155:8453', 'eip155:8453']);
+    expect(switches.map(({ id }) => id)).toEqual(['eip155:8453', 'eip155:8453']);
     await expect.element(status()).toHaveAttribute('data-status', 'pending');
   });
 
   it('a cancelled switch ignores a late approval', async () => {
     const { wallets } = await createPage([]);
-    const { asked, switchChain } = switcher();
+    const { switches, switchChain } = switcher();
     await render(<Networks wallets={wallets} switchChain={switchChain} />);
     await button('Ethereum').click();
     await button('Base').click();
     await button('Cancel').click();
-    expect(asked[0]!.signal.aborted).toBe(true);
-    asked[0]!.resolve();
+    expect(switches[0]!.signal.aborted).toBe(true);
+    switches[0]!.resolve();
     await expect.element(status()).toHaveAttribute('data-status', 'idle');
     expect(wallets.chains.get().eip155).toBe('eip155:1');
     expect(document.activeElement?.closest('ul')).not.toBeNull();

@@ -15,7 +15,7 @@ export async function near(byte: number): Promise<Pair> {
   const keyed = nearKeyed(key, { chains: [mainnetOfNear], request, accountId: 'alice.near' });
   const pair = KeyPair.fromString(`ed25519:${encode58(concatBytes(seedOf(byte), key.publicKey))}`);
   const ownKey = pair.getPublicKey().toString();
-  const isOwn = (asked: unknown) => String(asked) === ownKey;
+  const isOwn = (key: unknown) => String(key) === ownKey;
   const view = { nonce: 1, permission: 'FullAccess' };
   const rpc = async ({ params }: { readonly params: unknown }) =>
     isOwn(Reflect.get(params as object, 'public_key'))
@@ -25,7 +25,7 @@ export async function near(byte: number): Promise<Pair> {
     viewAccessKey: async ({ publicKey }: { publicKey: unknown }) =>
       isOwn(publicKey) ? view : { permission: {} },
   };
-  const asked = (message: string, { domain, nonce }: SiwxMessage) => ({
+  const payloadOf = (message: string, { domain, nonce }: SiwxMessage) => ({
     message,
     recipient: domain,
     nonce: nearSiwx.signInNonce(nonce),
@@ -35,15 +35,15 @@ export async function near(byte: number): Promise<Pair> {
     chainId,
     account: `${chainId}:alice.near`,
     async theirs(text, message) {
-      const signed = await new KeyPairSigner(pair).signNep413Message('alice.near', asked(text, message));
+      const signed = await new KeyPairSigner(pair).signNep413Message('alice.near', payloadOf(text, message));
       return { signature: toBase64(signed.signature), publicKey: signed.publicKey.toString() };
     },
-    ours: ours(keyed, chainId, 'near_signMessage', (text, _, message) => asked(text, message)),
+    ours: ours(keyed, chainId, 'near_signMessage', (text, _, message) => payloadOf(text, message)),
     async check(text, { signature, publicKey }, message) {
       await verifyMessage({
         signerAccountId: 'alice.near',
         signerPublicKey: String(publicKey) as never,
-        payload: asked(text, message),
+        payload: payloadOf(text, message),
         signature: Buffer.from(signature, 'base64'),
         provider: provider as never,
       });

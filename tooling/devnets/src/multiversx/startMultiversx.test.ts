@@ -36,8 +36,8 @@ test('the MultiversX chain listens at once, starts one node on first use and sto
     const response = await fetch(`${chain.url}/address/${funded}`);
     return ((await response.json()) as { data: { account: { balance: string } } }).data.account.balance;
   };
-  const asked = Array.from({ length: 5 }, balance);
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['1000000000000000000000']));
+  const request = Array.from({ length: 5 }, balance);
+  expect(new Set(await Promise.all(request))).toEqual(new Set(['1000000000000000000000']));
   await chain.stop();
   await chain.ended;
   await expect(balance()).rejects.toThrow();
@@ -66,9 +66,9 @@ test('the MultiversX chain stops at once when it was never used or has just star
   const idle = await startMultiversx({ port: 0, onUse: true });
   await idle.stop();
   const busy = await startMultiversx({ port: 0, onUse: true });
-  const asked = fetch(busy.url).catch(() => undefined);
+  const request = fetch(busy.url).catch(() => undefined);
   await busy.stop();
-  await asked;
+  await request;
   const leaving = new AbortController();
   const left = await startMultiversx({ port: 0, onUse: true, signal: leaving.signal });
   leaving.abort();

@@ -27,7 +27,7 @@ export function createMailVisitor(parts: Parts, random: Random): Visitor {
   const pick = () => {
     const tab = random.pick(tabs);
     // A visitor records its requests and approvals for other tests; here the lists would only grow.
-    for (const list of [tab.asked, tab.approvals]) list.length = 0;
+    for (const list of [tab.requests, tab.approvals]) list.length = 0;
     return tab;
   };
   type MailTab = ReturnType<typeof pick>;

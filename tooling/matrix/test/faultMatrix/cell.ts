@@ -102,7 +102,7 @@ export async function runCell(
       setBroken(false);
     };
 
-    let asked: Promise<unknown>;
+    let outcome: Promise<unknown>;
     if (verb === 'restore') {
       if (fault === 'leaves') await page.connection()?.disconnect();
       else if (fault !== 'cancels') acts[fault](page);
@@ -111,14 +111,14 @@ export async function runCell(
         await within(found(page), undefined);
         void acts[fault](page);
       }
-      asked = restored(page);
+      outcome = restored(page);
     } else if (moment === 'during') {
       side.behave('stall');
-      asked = requestSignature();
-      asked.catch(() => undefined);
+      outcome = requestSignature();
+      outcome.catch(() => undefined);
       await within(side.held(), undefined);
       void acts[fault](page);
-      if (ending.includes(fault)) await within(settle(asked), undefined);
+      if (ending.includes(fault)) await within(settle(outcome), undefined);
       if (!['refuses', 'nonsense', 'vanishes'].includes(fault)) side.behave('approve');
     } else {
       if (moment === 'before') void acts[fault](page);
@@ -127,10 +127,10 @@ export async function runCell(
           onAnswer = () => {};
           void acts[fault](page);
         };
-      asked = requestSignature();
+      outcome = requestSignature();
     }
 
-    const { end, late } = await within(settle(asked), { end: 'stuck', late: undefined });
+    const { end, late } = await within(settle(outcome), { end: 'stuck', late: undefined });
     // The fault's effect on the connection reaches the page a little later, over the relay by its sockets.
     const wanted = expectedOf(cell).state;
     await within(

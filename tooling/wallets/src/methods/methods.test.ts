@@ -41,11 +41,11 @@ describe('networks of a test wallet', () => {
   test('switching to a known network prompts, switches and returns null', async () => {
     const { wallet, ask } = await connected();
     wallet.setMode('ask');
-    const asked = ask('wallet_switchEthereumChain', { chainId: '0x1' });
-    await isOpen(asked);
+    const pending = ask('wallet_switchEthereumChain', { chainId: '0x1' });
+    await isOpen(pending);
     expect(wallet.prompts[0]?.title).toBe('Switch to Chain 1');
     wallet.answer('approve');
-    expect(await asked).toBeNull();
+    expect(await pending).toBeNull();
     expect(await ask('eth_chainId')).toBe('0x1');
     expect(await ask('net_version')).toBe('1');
   });
@@ -118,11 +118,11 @@ describe('signing and sending of a test wallet', () => {
   test('a message prompt shows the text, and the key of the requested account signs', async () => {
     const { wallet, ask, log } = await connected();
     wallet.setMode('ask');
-    const asked = ask('personal_sign', '0x68c3a9', addresses[1].toLowerCase());
-    await isOpen(asked);
+    const pending = ask('personal_sign', '0x68c3a9', addresses[1].toLowerCase());
+    await isOpen(pending);
     expect(wallet.prompts[0]?.details).toContainEqual({ label: 'Message', value: 'hé', block: true });
     wallet.answer('approve');
-    expect(await asked).toBe('0x12');
+    expect(await pending).toBe('0x12');
     expect(log.calls).toEqual([
       {
         address: addresses[1],
@@ -173,13 +173,13 @@ describe('signing and sending of a test wallet', () => {
     const { wallet, ask, log } = await connected();
     log.answers.eth_sendTransaction = '0xhash';
     wallet.setMode('ask');
-    const asked = ask('eth_sendTransaction', {
+    const pending = ask('eth_sendTransaction', {
       from: addresses[0],
       to: addresses[1],
       value: '0x2c68af0bb140001',
       data: '0x1234',
     });
-    await isOpen(asked);
+    await isOpen(pending);
     expect(wallet.prompts[0]?.details).toContainEqual({ label: 'Value', value: '0.200000000000000001 ETH' });
     expect(wallet.prompts[0]?.details).toContainEqual({
       label: 'Data, 2 bytes',
@@ -188,7 +188,7 @@ describe('signing and sending of a test wallet', () => {
     });
     wallet.switchNetwork('eip155:1');
     wallet.answer('approve');
-    expect(await asked).toBe('0xhash');
+    expect(await pending).toBe('0xhash');
     expect(log.calls[0]?.chainId).toBe('eip155:31337');
   });
 
@@ -235,7 +235,7 @@ describe('tokens that a page asks a test wallet to show (EIP-747)', () => {
   const address = `0x${'a'.repeat(40)}`;
   const watch = async (params: unknown, traits: Partial<Traits> = {}) => {
     const { wallet } = await connected({ traits });
-    return { wallet, asked: () => wallet.request(origin, { method: 'wallet_watchAsset', params }) };
+    return { wallet, pending: () => wallet.request(origin, { method: 'wallet_watchAsset', params }) };
   };
 
   test.each([
@@ -243,14 +243,14 @@ describe('tokens that a page asks a test wallet to show (EIP-747)', () => {
     [{ type: 'ERC721', options: { address, tokenId: '7' } }, 'Show token 7 in the wallet'],
     [{ type: 'ERC1155', options: { address, tokenId: '8' } }, 'Show token 8 in the wallet'],
   ])('watchAsset shows %j after a prompt', async (params, title) => {
-    const { wallet, asked } = await watch(params);
+    const { wallet, pending } = await watch(params);
     wallet.setMode('ask');
-    const pendingRequest = asked();
+    const pendingRequest = pending();
     await isOpen(pendingRequest);
     expect(wallet.prompts[0]?.title).toBe(title);
     wallet.answer('approve');
     expect(await pendingRequest).toBe(true);
-    const again = asked();
+    const again = pending();
     await isOpen(again);
     wallet.answer('reject');
     expect(await codeOf(again)).toBe(4001);
@@ -265,12 +265,12 @@ describe('tokens that a page asks a test wallet to show (EIP-747)', () => {
     [{ type: 'ERC20', options: { address, symbol: 'LUSD', decimals: 256 } }],
     [{ type: 'ERC721', options: { address } }],
   ])('watchAsset refuses %j', async (params) => {
-    expect(await codeOf((await watch(params)).asked())).toBe(-32602);
+    expect(await codeOf((await watch(params)).pending())).toBe(-32602);
   });
 
   test('a wallet without wallet_watchAsset refuses it', async () => {
-    const { asked } = await watch({}, { addsNetworks: false });
-    expect(await codeOf(asked())).toBe(4200);
+    const { pending } = await watch({}, { addsNetworks: false });
+    expect(await codeOf(pending())).toBe(4200);
   });
 });
 
@@ -337,11 +337,11 @@ describe('call bundles of a test wallet (EIP-5792)', () => {
     });
     wallet.setMode('ask');
     const url = 'https://paymaster.example/rpc';
-    const asked = ask('wallet_sendCalls', bundle({ capabilities: { paymasterService: { url } } }));
-    await isOpen(asked);
+    const pending = ask('wallet_sendCalls', bundle({ capabilities: { paymasterService: { url } } }));
+    await isOpen(pending);
     expect(wallet.prompts[0]?.details).toContainEqual({ label: 'Fee paid by', value: url });
     wallet.answer('reject');
-    expect(await codeOf(asked)).toBe(4001);
+    expect(await codeOf(pending)).toBe(4001);
     const nameless = bundle({ capabilities: { paymasterService: {} } });
     expect(await codeOf(ask('wallet_sendCalls', nameless))).toBe(-32602);
   });
@@ -409,11 +409,11 @@ describe('call bundles of a test wallet (EIP-5792)', () => {
       log.answers.eth_sendTransaction = '0xa';
       wallet.setCalls('ready');
       wallet.setMode('ask');
-      const asked = ask('wallet_sendCalls', bundle(both));
-      await isOpen(asked);
+      const pending = ask('wallet_sendCalls', bundle(both));
+      await isOpen(pending);
       expect(wallet.prompts[0]?.details[0]).toMatchObject({ label: 'Upgrade' });
       wallet.answer('reject');
-      expect(await codeOf(asked)).toBe(4001);
+      expect(await codeOf(pending)).toBe(4001);
       expect(wallet.state.calls).toBe('ready');
       wallet.setMode('approve');
       await ask('wallet_sendCalls', bundle(both));

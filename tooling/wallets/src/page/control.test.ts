@@ -32,12 +32,12 @@ describe('the control object', () => {
     expect(control.approve()).toBe(false);
     const next = control.nextPrompt({ wallet: 1 });
     expect(await isOpen(next)).toBe(true);
-    const asked = wallets[1].request(origin, connect);
+    const pending = wallets[1].request(origin, connect);
     const { id, title } = await next;
     expect(title).toBe('Connect to localhost:4400');
     expect(control.reject({ wallet: 1, id: 'another' })).toBe(false);
     expect(control.approve({ wallet: 1, id })).toBe(true);
-    expect(await asked).toEqual(addresses);
+    expect(await pending).toEqual(addresses);
   });
 
   test('the control object revokes the permission of this page, or of every page without an argument', async () => {

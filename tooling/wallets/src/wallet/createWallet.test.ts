@@ -18,11 +18,11 @@ describe('accounts and permissions of a test wallet', () => {
   test('a page gets no account before the prompt is approved', async () => {
     const { wallet } = walletForTest();
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
-    const asked = wallet.request(origin, connect);
-    await isOpen(asked);
+    const pending = wallet.request(origin, connect);
+    await isOpen(pending);
     expect(wallet.prompts.map(({ title }) => title)).toEqual(['Connect to localhost:4400']);
     expect(wallet.answer('approve')).toBe(true);
-    expect(await asked).toEqual(addresses);
+    expect(await pending).toEqual(addresses);
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual(addresses);
   });
 
@@ -33,10 +33,10 @@ describe('accounts and permissions of a test wallet', () => {
 
   test('a rejected prompt fails with 4001 and gives no account', async () => {
     const { wallet } = walletForTest();
-    const asked = codeOf(wallet.request(origin, connect));
+    const pending = codeOf(wallet.request(origin, connect));
     await null;
     wallet.answer('reject');
-    expect(await asked).toBe(4001);
+    expect(await pending).toBe(4001);
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
   });
 
@@ -123,11 +123,11 @@ describe('the lock of a test wallet', () => {
 
   test('locking the wallet refuses an open prompt, even when it is approved', async () => {
     const { wallet, log } = await connected();
-    const asked = codeOf(wallet.request(origin, sign));
+    const pending = codeOf(wallet.request(origin, sign));
     await null;
     wallet.setLocked(true);
     wallet.answer('approve');
-    expect(await asked).toBe(4100);
+    expect(await pending).toBe(4100);
     expect(log.calls).toEqual([]);
   });
 });
@@ -194,34 +194,34 @@ describe('modes of a test wallet', () => {
   test('the mode stall keeps prompts open, answers reads, and answers prompts in the next mode', async () => {
     const { wallet } = await connected();
     wallet.setMode('stall');
-    const asked = wallet.request(origin, sign);
-    expect(await isOpen(asked)).toBe(true);
+    const pending = wallet.request(origin, sign);
+    expect(await isOpen(pending)).toBe(true);
     expect(wallet.held).toBe(1);
     expect(await wallet.request(origin, { method: 'eth_chainId' })).toBe('0x7a69');
     wallet.setMode('approve');
-    expect(await asked).toBe('0x12');
+    expect(await pending).toBe('0x12');
     expect(wallet.held).toBe(0);
   });
 
   test('the mode hang answers nothing until the next mode', async () => {
     const { wallet } = await connected();
     wallet.setMode('hang');
-    const asked = wallet.request(origin, { method: 'eth_accounts' });
-    expect(await isOpen(asked)).toBe(true);
+    const pending = wallet.request(origin, { method: 'eth_accounts' });
+    expect(await isOpen(pending)).toBe(true);
     wallet.setMode('ask');
-    expect(await asked).toEqual(addresses);
+    expect(await pending).toEqual(addresses);
   });
 
   test('a change of mode decides an open prompt', async () => {
     const { wallet } = await connected();
-    const asked = wallet.request(origin, sign);
-    await isOpen(asked);
+    const pending = wallet.request(origin, sign);
+    await isOpen(pending);
     expect(wallet.prompts).toHaveLength(1);
     wallet.setMode('stall');
-    await isOpen(asked);
+    await isOpen(pending);
     expect(wallet.prompts).toHaveLength(0);
     wallet.setMode('reject');
-    expect(await codeOf(asked)).toBe(4001);
+    expect(await codeOf(pending)).toBe(4001);
   });
 
   test('requests that are open when the wallet vanishes are never answered', async () => {
@@ -247,11 +247,11 @@ describe('modes of a test wallet', () => {
     try {
       const { wallet } = await connected();
       wallet.setMode('slow', { delay: 500 });
-      const asked = wallet.request(origin, sign);
+      const pending = wallet.request(origin, sign);
       await vi.advanceTimersByTimeAsync(499);
-      expect(await isOpen(asked)).toBe(true);
+      expect(await isOpen(pending)).toBe(true);
       await vi.advanceTimersByTimeAsync(1);
-      expect(await asked).toBe('0x12');
+      expect(await pending).toBe('0x12');
     } finally {
       vi.useRealTimers();
     }

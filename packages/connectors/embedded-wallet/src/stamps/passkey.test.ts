@@ -17,10 +17,10 @@ const text = (value: string) => Buffer.from(value, 'base64url');
 function authenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rawId = crypto.getRandomValues(new Uint8Array(16));
-  const asked: PublicKeyCredentialRequestOptions[] = [];
+  const prompts: PublicKeyCredentialRequestOptions[] = [];
   const get = async ({ publicKey: options }: CredentialRequestOptions = {}) => {
     if (!options) throw new Error('called by surprise');
-    asked.push(options);
+    prompts.push(options);
     const challenge = Buffer.from(options.challenge as Uint8Array).toString('base64url');
     const clientDataJSON = Buffer.from(
       JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }),
@@ -44,7 +44,7 @@ function authenticator() {
       },
     } as unknown as Credential;
   };
-  return { get, publicKey, asked, id: Buffer.from(rawId).toString('base64url') };
+  return { get, publicKey, prompts, id: Buffer.from(rawId).toString('base64url') };
 }
 
 /** The checks of the receiving side. */
@@ -77,7 +77,7 @@ describe('passkey stamps', () => {
   it('passkey stamps request any passkey with a limit of 300000 ms and user verification preferred', async () => {
     const passkey = authenticator();
     await passkeyStamper({ rpId, credentials: passkey }).stamp(body);
-    expect(passkey.asked[0]).toMatchObject({
+    expect(passkey.prompts[0]).toMatchObject({
       rpId,
       timeout: 300_000,
       userVerification: 'preferred',
@@ -86,9 +86,9 @@ describe('passkey stamps', () => {
     await passkeyStamper({ rpId, credentials: passkey, allowCredentials: [passkey.id] }).stamp(body, {
       timeout: 1000,
     });
-    const [allowed] = passkey.asked[1]?.allowCredentials ?? [];
+    const [allowed] = passkey.prompts[1]?.allowCredentials ?? [];
     expect(Buffer.from(allowed?.id as Uint8Array).toString('base64url')).toBe(passkey.id);
-    expect(passkey.asked[1]?.timeout).toBe(1000);
+    expect(passkey.prompts[1]?.timeout).toBe(1000);
     const bad = passkeyStamper({ rpId, credentials: passkey, allowCredentials: ['*'] }).stamp(body);
     await expect(bad).rejects.toMatchObject({ code: 'invalid-params' });
   });
@@ -105,7 +105,7 @@ describe('passkey stamps', () => {
       expect(ours.name).toBe(stampHeaderName);
       check(stampHeaderValue, body, passkey);
       check(ours.value, body, passkey);
-      const [theirs, ourRequest] = passkey.asked;
+      const [theirs, ourRequest] = passkey.prompts;
       expect(ourRequest).toEqual({ ...theirs, challenge: ourRequest?.challenge });
       expect(Buffer.from(ourRequest?.challenge as Uint8Array)).toEqual(
         Buffer.from(theirs?.challenge as Uint8Array),
