@@ -1,25 +1,49 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 
 /**
- * Builds the frame for secrets into a folder: its page, one style sheet and one classic script. A module script would
- * be fetched with the opaque origin of the sandbox.
+ * Leaves the languages of the frame out of its script, as files beside it, and collects their sources by name. Their address is
+ * absolute: a script that is fetched with an opaque origin has no base address for `import()`.
+ */
+function languagesApart(sources: Map<string, string>): Plugin {
+  return {
+    name: 'causeway:frame-languages',
+    enforce: 'pre',
+    transform(code, id) {
+      const [folder, extension] =
+        /^(.*[\\/]frame[\\/]languages[\\/])loadTexts(\.[jt]s)$/.exec(id)?.slice(1) ?? [];
+      if (!folder) return undefined;
+      return code.replace(/import\(['"]\.\/([\w-]+)\.js['"]\)/g, (_, name: string) => {
+        sources.set(name, `${folder}${name}${extension}`);
+        return `import(new URL('/frame/${name}.js', document.baseURI).href)`;
+      });
+    },
+  };
+}
+
+/**
+ * Builds the frame for secrets into a folder: its page, one style sheet, one classic script, and a module for each language
+ * but English, fetched when it is the page's. A module is fetched with the opaque origin of the sandbox: where the server
+ * does not allow that, the frame works in English, as the script itself is no module.
  *
  * @param folder of the frame's sources.
  */
 export async function buildFrame(folder: string, outDir: string): Promise<void> {
-  await build({
+  const languages = new Map<string, string>();
+  const common: InlineConfig = {
     configFile: false,
     root: folder,
     logLevel: 'warn',
     resolve: { conditions: ['@causeway/source', 'module', 'browser', 'development|production'] },
+  };
+  const output = { outDir, target: 'es2022', assetsInlineLimit: 0, copyPublicDir: false };
+  await build({
+    ...common,
+    plugins: [languagesApart(languages)],
     build: {
-      outDir,
+      ...output,
       emptyOutDir: true,
-      target: 'es2022',
-      assetsInlineLimit: 0,
-      copyPublicDir: false,
       lib: {
         entry: join(folder, 'main.ts'),
         formats: ['iife'],
@@ -27,6 +51,14 @@ export async function buildFrame(folder: string, outDir: string): Promise<void> 
         fileName: () => 'frame.js',
         cssFileName: 'frame',
       },
+    },
+  });
+  await build({
+    ...common,
+    build: {
+      ...output,
+      emptyOutDir: false,
+      lib: { entry: Object.fromEntries(languages), formats: ['es'], fileName: (_, name) => `${name}.js` },
     },
   });
   await copyFile(join(folder, 'index.html'), join(outDir, 'index.html'));

@@ -149,3 +149,22 @@ test('axe reports nothing of the protected frame, and nothing of the page around
   // The heading of the page is outside the frame.
   await expectAccessible(inside, 'the protected frame', { without: ['page-has-heading-one'] });
 });
+
+test('the protected frame speaks the language of the app, and fetches no other', async ({ page, stack }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/frame\/(?!frame\.js)([\w-]+)\.js$/.exec(request.url())?.[1];
+    if (name) fetched.push(name);
+  });
+  await openEmbedded(page, stack);
+  await page.evaluate(() => localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar' })));
+  await page.goto('/wallet');
+  const card = walletCard(page, 'الاستيراد');
+  await card.getByRole('button', { name: 'استيراد محفظة' }).click();
+  await card.getByLabel('الاسم').fill('قديمة');
+  await card.getByRole('button', { name: 'فتح الإطار المحمي' }).click();
+  await expect(frame(page).getByLabel('عبارة الاسترداد: 12 أو 15 أو 18 أو 21 أو 24 كلمة')).toBeVisible();
+  await expect(frame(page).locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'الإطار المحمي');
+  expect(fetched).toEqual(['ar']);
+});

@@ -1,6 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { hello } from './frame/messages.js';
-import { type FromFrame, startFrame, type ToFrame } from './frame.js';
+import {
+  english,
+  type FrameOptions,
+  type FromFrame,
+  frameLocales,
+  loadFrameTexts,
+  startFrame,
+  type ToFrame,
+} from './frame.js';
 import { toHex, utf8 } from './hpke/bytes.js';
 import { generateTargetKey, open, seal } from './hpke.js';
 import { toDer } from './stamps/der.js';
@@ -45,12 +53,16 @@ async function provider() {
 }
 
 /** A frame of the same origin, so that the test can look inside; `origins` may embed it. */
-async function openFrame(signerKey: string, origins = [location.origin]) {
+async function openFrame(
+  signerKey: string,
+  origins = [location.origin],
+  { locale = 'en', texts }: { readonly locale?: string; readonly texts?: FrameOptions['texts'] } = {},
+) {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const inside = frame.contentDocument as Document;
   const stop = startFrame({
-    ...{ document: inside, parentOrigins: origins, signerKey },
+    ...{ document: inside, parentOrigins: origins, signerKey, texts },
     isPhrase: (words) => words === phrase,
   });
   const { port1, port2 } = new MessageChannel();
@@ -61,7 +73,7 @@ async function openFrame(signerKey: string, origins = [location.origin]) {
     port1.close();
     frame.remove();
   });
-  frame.contentWindow?.postMessage({ type: hello, nonce: 'nonce', locale: 'en' }, '*', [port2]);
+  frame.contentWindow?.postMessage({ type: hello, nonce: 'nonce', locale }, '*', [port2]);
   await expect.poll(() => received.length).toBeGreaterThan(0);
   return {
     inside,
@@ -288,4 +300,52 @@ test.each([
     const { encryptedBundle } = await next('sealed');
     expect(toHex(await opened(encryptedBundle))).toBe(text.replace('0x', ''));
   } else await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+});
+
+/** The form of an import in the frame of a page with this language. */
+async function formIn(locale: string, texts?: FrameOptions['texts']) {
+  const server = await provider();
+  const { inside, send, next } = await openFrame(server.signerKey, undefined, { locale, texts });
+  send({ type: 'import', secret: 'key', organizationId, userId, bundle: '' });
+  await next('shown');
+  const { lang, dir } = inside.documentElement;
+  return { lang, dir, title: inside.title, label: inside.querySelector('label')?.textContent };
+}
+
+test.each(frameLocales)('the secrets frame speaks %s, in its direction', async (locale) => {
+  const texts = await loadFrameTexts(locale);
+  expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([]);
+  expect(texts.keyLabel === english.keyLabel).toBe(locale === 'en');
+  expect(await formIn(locale)).toEqual({
+    lang: locale,
+    dir: ['ar', 'fa'].includes(locale) ? 'rtl' : 'ltr',
+    title: texts.importTitle,
+    label: texts.keyLabel,
+  });
+});
+
+test.each([
+  ['de-AT', 'de'],
+  ['pt', 'pt-BR'],
+  ['ZH-cn', 'zh-CN'],
+  ['xx', 'en'],
+  ['', 'en'],
+  ['constructor', 'en'],
+])('the secrets frame of a page in "%s" is in %s', async (locale, lang) => {
+  expect((await formIn(locale)).lang).toBe(lang);
+});
+
+test('the secrets frame is in English when its language cannot be fetched', async () => {
+  const failing = await formIn('de', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(failing).toMatchObject({ lang: 'en', label: english.keyLabel });
+});
+
+test('the secrets frame is in English when its language takes too long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    // `vi.waitFor` moves the clock on.
+    expect((await formIn('de', () => new Promise(() => {}))).lang).toBe('en');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,12 +1,14 @@
-import { isWalletError, type Stop } from '@causeway/protocol';
+import { isWalletError, type Stop, withDeadline } from '@causeway/protocol';
 import { showExport } from './frame/exportView.js';
 import { showImport } from './frame/importView.js';
+import { loadFrameTexts } from './frame/languages/loadTexts.js';
 import { type FromFrame, hello, type ToFrame } from './frame/messages.js';
 import { english, type FrameTexts } from './frame/texts.js';
 import { element } from './frame/view.js';
 import { generateTargetKey, openExportBundle, sealToImportBundle, type TargetKey } from './hpke.js';
 
 export { showLimit } from './frame/exportView.js';
+export { frameLocales, loadFrameTexts } from './frame/languages/loadTexts.js';
 export type { FromFrame, ToFrame } from './frame/messages.js';
 export { english, type FrameTexts } from './frame/texts.js';
 
@@ -19,9 +21,12 @@ export interface FrameOptions {
   readonly signerKey: string;
   /** Whether words are a recovery phrase with a valid checksum (BIP-39). */
   readonly isPhrase: (words: string) => boolean | Promise<boolean>;
-  /** Sentences for a BCP 47 tag; English by default. */
-  readonly texts?: (locale: string) => FrameTexts;
+  /** The frame's own sentences for a BCP 47 tag; those of `loadFrameTexts` by default. English after 5 s without them. */
+  readonly texts?: (locale: string) => FrameTexts | Promise<FrameTexts>;
 }
+
+/** Milliseconds that a language may take. */
+const languageLimit = 5_000;
 
 /**
  * Runs inside the sandboxed frame, on its own origin. Communicates with one allowed parent over one port, makes one
@@ -48,19 +53,19 @@ export function startFrame(options: FrameOptions): Stop {
     const { data, origin, ports, source } = event;
     if (source !== page.parent || (data as { type?: unknown } | null)?.type !== hello) return;
     const { nonce, locale } = data as { readonly nonce?: unknown; readonly locale?: unknown };
-    const texts = (options.texts ?? (() => english))(typeof locale === 'string' ? locale : 'en');
+    const texts = readTexts(options, typeof locale === 'string' ? locale : 'en');
     const [first] = ports;
     if (!parentOrigins.includes(origin)) {
       // Reported in the frame and to its parent: FramedByUnknownOrigin.
-      document.body.replaceChildren(element(document, 'p', { role: 'alert' }, texts.unknownParent));
       first?.postMessage({ type: 'failed', reason: 'framed-by-unknown-origin' } satisfies FromFrame);
+      void texts.then(({ unknownParent }) =>
+        document.body.replaceChildren(element(document, 'p', { role: 'alert' }, unknownParent)),
+      );
       return;
     }
     // Only one parent may connect: a second message would come from another sender.
     if (port || !first || typeof nonce !== 'string') return;
     port = first;
-    document.documentElement.dir = texts.direction;
-    if (typeof locale === 'string') document.documentElement.lang = locale;
     const send = (message: FromFrame) => first.postMessage(message);
     talk = converse(options, texts, send);
     sizes = new ResizeObserver(() => {
@@ -80,15 +85,32 @@ export function startFrame(options: FrameOptions): Stop {
   };
 }
 
+/** The frame's texts, in which the document then is. */
+async function readTexts(
+  { document, texts = loadFrameTexts }: FrameOptions,
+  tag: string,
+): Promise<FrameTexts> {
+  const found = await withDeadline(Promise.resolve(tag).then(texts), {
+    method: 'frame:texts',
+    ms: languageLimit,
+  }).catch(() => english);
+  document.documentElement.lang = found.locale;
+  document.documentElement.dir = found.direction;
+  return found;
+}
+
 /** One conversation: an export or an import, then nothing more. */
-function converse(options: FrameOptions, texts: FrameTexts, send: (message: FromFrame) => void) {
+function converse(options: FrameOptions, reading: Promise<FrameTexts>, send: (message: FromFrame) => void) {
   const { document, signerKey } = options;
   let begun: Extract<ToFrame, { type: 'export' | 'import' }> | undefined;
   let key: TargetKey | undefined;
   let stop: Stop | undefined;
   let answered: ((answer: 'imported' | 'refused') => void) | undefined;
 
+  let isClosed = false;
+
   const onClosed = () => {
+    isClosed = true;
     key = undefined;
     answered?.('refused');
     send({ type: 'closed' });
@@ -112,7 +134,10 @@ function converse(options: FrameOptions, texts: FrameTexts, send: (message: From
       const used = key;
       // Each key opens one bundle: a repeated bundle cannot be opened.
       key = undefined;
+      const texts = await reading;
       const bytes = await openExportBundle(message.bundle, { key: used, signerKey, organizationId });
+      if (isClosed) return void bytes.fill(0);
+      document.title = texts.exportTitle;
       stop = showExport({ document, bytes, secret, texts, onClosed });
       send({ type: 'shown' });
     } else if (message.type === 'import' && !begun) {
@@ -129,6 +154,9 @@ function converse(options: FrameOptions, texts: FrameTexts, send: (message: From
           send({ type: 'sealed', encryptedBundle });
         });
       };
+      const texts = await reading;
+      if (isClosed) return;
+      document.title = texts.importTitle;
       stop = showImport({ document, secret, texts, isPhrase: options.isPhrase, onSubmit, onClosed });
       send({ type: 'shown' });
     } else if (message.type === 'imported' || message.type === 'refused') {
@@ -138,6 +166,9 @@ function converse(options: FrameOptions, texts: FrameTexts, send: (message: From
 
   return {
     handle: (message: ToFrame) => void answer(message).catch(fail),
-    end: () => stop?.(),
+    end() {
+      isClosed = true;
+      stop?.();
+    },
   };
 }

@@ -8,6 +8,8 @@ export interface SecretExport {
   readonly proof: Proof;
   /** A BCP 47 tag. */
   readonly locale: string;
+  /** The frame's name for screen readers. */
+  readonly title?: string;
 }
 
 /**

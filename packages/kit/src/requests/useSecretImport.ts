@@ -8,6 +8,8 @@ export interface SecretImport {
   readonly name: string;
   /** A BCP 47 tag. */
   readonly locale: string;
+  /** The frame's name for screen readers. */
+  readonly title?: string;
 }
 
 /**

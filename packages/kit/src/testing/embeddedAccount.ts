@@ -184,15 +184,15 @@ export function createScriptedAccount(
       clear: () => state.set({ status: 'cleared' }),
     },
     secrets: {
-      export: ({ container, proof, signal }) =>
+      export: ({ container, proof, title, signal }) =>
         answer(`export by ${proof}`, signal, () => {
           if (proof === 'session' && !has.isProved)
             throw new WalletError('embedded-proof-needed', { seconds: 60 });
-          return openScriptedFrame(has, container, 'Hold to show');
+          return openScriptedFrame(has, container, 'Hold to show', title);
         }),
-      import: ({ container, name, signal }) =>
+      import: ({ container, name, title, signal }) =>
         answer(`import ${name}`, signal, () => ({
-          ...openScriptedFrame(has, container, 'Import'),
+          ...openScriptedFrame(has, container, 'Import', title),
           imported: new Promise<{ readonly address: string }>((resolve) =>
             container.addEventListener('click', () => resolve({ address }), { once: true }),
           ),
@@ -203,9 +203,14 @@ export function createScriptedAccount(
 }
 
 /** A frame that stands for the protected one. A press on its border stands for an import. */
-function openScriptedFrame(has: Holdings, container: HTMLElement, text: string): SecretFrame {
+function openScriptedFrame(
+  has: Holdings,
+  container: HTMLElement,
+  text: string,
+  title = 'Secret',
+): SecretFrame {
   const element = document.createElement('iframe');
-  element.title = 'Secret';
+  element.title = title;
   element.setAttribute('sandbox', '');
   element.srcdoc = `<!doctype html><html lang="en"><title>Secret</title><p>${text}</p></html>`;
   container.append(element);

@@ -28,4 +28,4 @@ export async function openSecurity(has: Partial<Holdings> = {}) {
 }
 
 /** Whether the protected frame is in the page. */
-export const hasFrame = () => document.querySelector('iframe[title="Secret"]') !== null;
+export const hasFrame = () => document.querySelector('iframe[title="Protected frame"]') !== null;

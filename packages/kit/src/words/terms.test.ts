@@ -1,3 +1,4 @@
+import { frameLocales, loadFrameTexts } from '@causeway/embedded-wallet/frame';
 import { describe, expect, it } from 'vitest';
 import { loadSecurityWords } from '../embedded/security/words/loadSecurityWords.js';
 import { loadEmbeddedWords } from '../embedded/words/loadEmbeddedWords.js';
@@ -27,9 +28,14 @@ describe('the terms of each language', () => {
         ...(await loadWords(locale)),
         ...(await loadEmbeddedWords(locale)),
         ...(await loadSecurityWords(locale)),
+        ...(await loadFrameTexts(locale)),
       };
       for (const [key, sentence] of Object.entries(sentences))
         if (avoided[locale]) expect(sentence, `${locale} ${key}`).not.toMatch(avoided[locale]);
     },
   );
+
+  it('the protected frame has every language of the kit', () => {
+    expect([...frameLocales].sort()).toEqual([...locales].sort());
+  });
 });

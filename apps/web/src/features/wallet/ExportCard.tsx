@@ -110,7 +110,7 @@ function ExportDialog({ account, what, title, onClose }: ExportDialogProps) {
           <Button
             kind="primary"
             busy={show.status === 'pending'}
-            onClick={() => show.dispatch({ what, proof, locale: tag })}
+            onClick={() => show.dispatch({ what, proof, locale: tag, title: t('wallet.secrets.frame') })}
           >
             {t('wallet.secrets.go')}
           </Button>

@@ -29,7 +29,7 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
     event.preventDefault();
     setPressed(true);
     if (name.trim() && importSecret.status !== 'pending')
-      importSecret.dispatch({ what, name: name.trim(), locale: tag });
+      importSecret.dispatch({ what, name: name.trim(), locale: tag, title: t('wallet.secrets.frame') });
   };
   return (
     <Card title={t('wallet.import.title')}>

@@ -1,5 +1,7 @@
 /** The sentences of the frame, in the person's language. */
 export interface FrameTexts {
+  /** A BCP 47 tag. */
+  readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly exportTitle: string;
   readonly importTitle: string;
@@ -22,8 +24,9 @@ export interface FrameTexts {
   readonly unknownParent: string;
 }
 
-/** English, for a locale the page has no sentences for. */
+/** English, for a language that the frame does not have, or cannot fetch. */
 export const english: FrameTexts = Object.freeze<FrameTexts>({
+  locale: 'en',
   direction: 'ltr',
   exportTitle: 'Your secret',
   importTitle: 'Import a secret',

@@ -1,7 +1,7 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import { flowError } from '../flowErrors.js';
 import { type FromFrame, hello, type ToFrame } from '../frame/messages.js';
-import type { SecretFrame, WaitOptions } from '../types.js';
+import type { FramePlace, SecretFrame, WaitOptions } from '../types.js';
 
 /** Milliseconds the frame has to load and answer. */
 const loadLimit = 15_000;
@@ -18,7 +18,7 @@ export interface FrameTalk extends SecretFrame {
 
 /** Opens the frame and shakes hands: its answer must carry the nonce that went to this very window. */
 export async function openFrame(
-  { url, container, locale = 'en' }: { url: string; container: HTMLElement; locale?: string },
+  { url, container, locale = 'en', title = 'Secret' }: FramePlace & { readonly url: string },
   options: WaitOptions = {},
 ): Promise<FrameTalk> {
   const { ownerDocument: document } = container;
@@ -27,7 +27,7 @@ export async function openFrame(
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.allow = 'clipboard-write';
   frame.referrerPolicy = 'no-referrer';
-  frame.title = 'Secret';
+  frame.title = title;
   frame.src = url;
 
   const { port1, port2 } = new MessageChannel();

@@ -35,10 +35,10 @@ export function createSecrets(runtime: Runtime): SecretsApi {
   }
 
   return {
-    async export({ container, what, proof, locale, ...wait }) {
+    async export({ container, what, proof, locale, title, ...wait }) {
       requireWhat(what);
       const { client, session } = await proved(proof);
-      const frame = await openFrame({ url, container, locale }, wait);
+      const frame = await openFrame({ url, container, locale, title }, wait);
       try {
         const secret = what.type === 'phrase' ? 'phrase' : 'key';
         frame.send({ type: 'export', secret, organizationId: session.organizationId });
@@ -52,10 +52,10 @@ export function createSecrets(runtime: Runtime): SecretsApi {
       }
       return outside(frame);
     },
-    async import({ container, what, name, locale, ...wait }) {
+    async import({ container, what, name, locale, title, ...wait }) {
       if (!name.trim()) throw new WalletError('invalid-params', { field: 'name', reason: 'is missing.' });
       const { organizationId, userId } = await keeper.require();
-      const frame = await openFrame({ url, container, locale }, wait);
+      const frame = await openFrame({ url, container, locale, title }, wait);
       try {
         const init = what === 'phrase' ? 'init_import_wallet' : 'init_import_private_key';
         const { importBundle } = await withSession(runtime, (client) =>

@@ -74,6 +74,15 @@ export interface SecretFrame {
   close(): void;
 }
 
+/** The element for the frame, and the frame's language. */
+export interface FramePlace {
+  readonly container: HTMLElement;
+  /** A BCP 47 tag; English by default, and for a language that the frame does not have. */
+  readonly locale?: string;
+  /** The frame's name for screen readers; "Secret" by default. */
+  readonly title?: string;
+}
+
 /** Secrets out of and into the provider, through the frame only. */
 export interface SecretsApi {
   /**
@@ -83,12 +92,7 @@ export interface SecretsApi {
    * `embedded-frame-failed`, `recovery-unavailable`, `activity-not-completed`, `embedded-bundle-invalid`.
    */
   export(
-    options: {
-      readonly container: HTMLElement;
-      readonly what: ExportSubject;
-      readonly proof: Proof;
-      readonly locale?: string;
-    } & WaitOptions,
+    options: { readonly what: ExportSubject; readonly proof: Proof } & FramePlace & WaitOptions,
   ): Promise<SecretFrame>;
   /**
    * Opens the frame with a field for a phrase or a private key. `imported` resolves when the provider has it.
@@ -96,11 +100,6 @@ export interface SecretsApi {
    * @throws WalletError `embedded-frame-failed`, `recovery-unavailable`.
    */
   import(
-    options: {
-      readonly container: HTMLElement;
-      readonly what: 'phrase' | 'key';
-      readonly name: string;
-      readonly locale?: string;
-    } & WaitOptions,
+    options: { readonly what: 'phrase' | 'key'; readonly name: string } & FramePlace & WaitOptions,
   ): Promise<SecretFrame & { readonly imported: Promise<{ readonly address: string }> }>;
 }

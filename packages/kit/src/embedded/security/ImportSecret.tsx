@@ -31,7 +31,8 @@ export function ImportSecret({ kit, account, onBack }: ViewProps) {
     event.preventDefault();
     setPressed(true);
     if (!name.trim()) field.current?.focus();
-    else if (status !== 'pending') bring.dispatch({ what, name: name.trim(), locale });
+    else if (status !== 'pending')
+      bring.dispatch({ what, name: name.trim(), locale, title: t('secrets.frame') });
   };
   if (status === 'done')
     return (

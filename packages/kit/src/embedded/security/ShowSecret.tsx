@@ -36,7 +36,7 @@ export function ShowSecret({ kit, account, what, session, ways, isShown, onShown
   const isAsked = isWalletError(error, 'embedded-proof-needed');
   const open = (by: Proof) => {
     setProof(by);
-    show.dispatch({ what, proof: by, locale });
+    show.dispatch({ what, proof: by, locale, title: t('secrets.frame') });
   };
   useEffect(() => onShown(isOpen), [isOpen, onShown]);
   useEffect(() => {

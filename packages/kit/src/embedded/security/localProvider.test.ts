@@ -233,6 +233,26 @@ it('the phrase and the key of the account are shown in the frame and never in th
   await page.locator('iframe').waitFor({ state: 'detached' });
 });
 
+it('the protected frame speaks the language of the kit, and fetches no other', async () => {
+  const page = await visit();
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/frame\/languages\/([a-z]{2}(?:-[A-Z]{2})?)\.ts/.exec(request.url())?.[1];
+    if (name) fetched.push(name);
+  });
+  await signIn(page, someone());
+  await openSecurity(page);
+  await press(page, /^Export/);
+  await press(page, /^Recovery phrase of/);
+  await page.evaluate(() => (globalThis as unknown as { kit: Kit }).kit.speak('fa'));
+  await page.locator('[data-causeway-kit][lang="fa"]').first().waitFor();
+  await confirm(page, 'primary');
+  const frame = page.frameLocator('iframe[title="قاب محافظت‌شده"]');
+  await frame.getByRole('button', { name: 'برای نمایش نگه دارید' }).waitFor();
+  await frame.locator('html[lang="fa"][dir="rtl"]').waitFor();
+  expect(fetched).toEqual(['fa']);
+});
+
 it('a phrase of another wallet is typed in the frame and gives its account', async () => {
   // A phrase of the standard's test vectors (BIP-39), whose first account is public.
   const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';

@@ -37,7 +37,7 @@ describe('export', () => {
     await expect.element(text('Make sure that nobody sees your screen')).toBeVisible();
     await button('Show it').click();
     await expect.poll(hasFrame).toBe(true);
-    await expect.element(browser.getByTitle('Secret')).toHaveFocus();
+    await expect.element(browser.getByTitle('Protected frame')).toHaveFocus();
     expect(exports(provider.calls)).toEqual(['export by session']);
     const names = [...document.querySelectorAll('dialog[open] button')].map((one) => one.ariaLabel);
     expect(names).toEqual(['Close']);

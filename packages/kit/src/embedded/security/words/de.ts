@@ -102,6 +102,7 @@ export const de: SecurityWords = {
     'Öffnen Sie die Wallet damit. Entfernen Sie dann den verlorenen unter „Sicherheit“ in Ihrem Konto: Bis dahin gilt er.',
 
   'secrets.title': 'Wiederherstellungsphrase und Schlüssel',
+  'secrets.frame': 'Geschützter Rahmen',
   'export.title': 'Exportieren',
   'export.note': 'Um diese Wallet in einer anderen App zu öffnen',
   'export.what':

@@ -94,6 +94,7 @@ export const en = {
     'Open the wallet with it. Then remove the lost one under “Security” in your account: it works until then.',
 
   'secrets.title': 'Recovery phrase and keys',
+  'secrets.frame': 'Protected frame',
   'export.title': 'Export',
   'export.note': 'To open this wallet in another app',
   'export.what': 'Anyone who sees the recovery phrase or a private key owns everything in this wallet.',

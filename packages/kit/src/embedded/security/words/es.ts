@@ -98,6 +98,7 @@ export const es: SecurityWords = {
     'Abre la wallet con ella. Después quita la perdida en «Seguridad», dentro de tu cuenta: vale hasta entonces.',
 
   'secrets.title': 'Frase de recuperación y claves',
+  'secrets.frame': 'Marco protegido',
   'export.title': 'Exportar',
   'export.note': 'Para abrir esta wallet en otra app',
   'export.what':

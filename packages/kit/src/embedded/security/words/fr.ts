@@ -101,6 +101,7 @@ export const fr: SecurityWords = {
     'Ouvrez le wallet avec elle. Retirez ensuite la clé perdue sous « Sécurité » dans votre compte : elle reste valable jusque-là.',
 
   'secrets.title': 'Phrase de récupération et clés',
+  'secrets.frame': 'Cadre protégé',
   'export.title': 'Exporter',
   'export.note': 'Pour ouvrir ce wallet dans une autre application',
   'export.what':

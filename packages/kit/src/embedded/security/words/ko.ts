@@ -96,6 +96,7 @@ export const ko: SecurityWords = {
     '새 패스키로 지갑을 여세요. 그런 다음 계정의 ‘보안’에서 잃어버린 패스키를 삭제하세요. 그때까지는 작동합니다.',
 
   'secrets.title': '복구 문구와 키',
+  'secrets.frame': '보호된 프레임',
   'export.title': '내보내기',
   'export.note': '다른 앱에서 이 지갑을 열기 위해',
   'export.what': '복구 문구나 개인 키를 보는 사람은 이 지갑의 모든 것을 소유하게 됩니다.',

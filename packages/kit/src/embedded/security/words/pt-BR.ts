@@ -97,6 +97,7 @@ export const ptBR: SecurityWords = {
     'Abra a carteira com ela. Depois remova a perdida em “Segurança”, na sua conta: até lá ela vale.',
 
   'secrets.title': 'Frase de recuperação e chaves',
+  'secrets.frame': 'Quadro protegido',
   'export.title': 'Exportar',
   'export.note': 'Para abrir esta carteira em outro app',
   'export.what': 'Quem vê a frase de recuperação ou uma chave privada é dono de tudo nesta carteira.',

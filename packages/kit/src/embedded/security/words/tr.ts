@@ -98,6 +98,7 @@ export const tr: SecurityWords = {
     'Cüzdanı onunla açın. Sonra kayıp olanı hesabınızdaki “Güvenlik” bölümünden kaldırın: O zamana kadar çalışır.',
 
   'secrets.title': 'Kurtarma ifadesi ve anahtarlar',
+  'secrets.frame': 'Korumalı çerçeve',
   'export.title': 'Dışa aktar',
   'export.note': 'Bu cüzdanı başka bir uygulamada açmak için',
   'export.what': 'Kurtarma ifadesini ya da bir özel anahtarı gören, bu cüzdandaki her şeyin sahibi olur.',

@@ -91,6 +91,7 @@ export const zhCN: SecurityWords = {
   'lost.readyWhat': '请用它打开钱包，然后在账户的“安全”中移除丢失的那个：在此之前它仍然有效。',
 
   'secrets.title': '助记词和私钥',
+  'secrets.frame': '受保护的框架',
   'export.title': '导出',
   'export.note': '用于在其他应用中打开此钱包',
   'export.what': '看到助记词或私钥的人，将拥有此钱包中的一切。',
