@@ -128,9 +128,11 @@ export function SendDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
 export function ConnectPanel({ kit: kitProp }: { readonly kit?: Kit }) {
   const kit = useKit(kitProp);
   const [failed, setFailed] = useState(false);
+  const fail = () => setFailed(true);
   const part = usePart(kit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` is the same in each render.
   useEffect(() => {
-    if (!failed) prepareDialogs(kit).catch(() => setFailed(true));
+    if (!failed) prepareDialogs(kit).catch(fail);
   }, [kit, failed]);
   return (
     <>
@@ -140,7 +142,7 @@ export function ConnectPanel({ kit: kitProp }: { readonly kit?: Kit }) {
             <LoadFailed kit={kit} onRetry={() => setFailed(false)} />
           ) : (
             part && (
-              <Boundary open onError={() => setFailed(true)}>
+              <Boundary onError={fail}>
                 <Connect.Root wallets={kit.inPage}>
                   <part.ConnectContent kit={kit} inline />
                 </Connect.Root>

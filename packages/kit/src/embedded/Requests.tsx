@@ -34,7 +34,7 @@ export function Requests({ kit }: { readonly kit: Kit }) {
   return (
     <Layer kit={kit}>
       {/* A request that cannot be drawn fails, as one whose sentences cannot be fetched. */}
-      <Boundary key={request.id} open onError={request.fail}>
+      <Boundary key={request.id} onError={request.fail}>
         <ApprovalDialog kit={kit} request={request} waiting={approvals.length - 1} />
       </Boundary>
     </Layer>

@@ -1,22 +1,22 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** Another opening tries again. */
-  readonly open: boolean;
+  /** Another opening tries again. Absent: another `key` does. */
+  readonly open?: boolean;
   readonly onError: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
-  readonly isBroken: boolean;
-  readonly wasOpen: boolean;
+  readonly isBroken?: boolean;
+  readonly wasOpen?: boolean;
 }
 
 /** Keeps an error of a dialog to itself: the dialog is gone, and the app around the kit goes on. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state = { isBroken: false, wasOpen: false };
+  override state: BoundaryState = {};
 
-  static getDerivedStateFromError(): Partial<BoundaryState> {
+  static getDerivedStateFromError(): BoundaryState {
     return { isBroken: true };
   }
 
@@ -24,7 +24,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     { open }: BoundaryProps,
     { isBroken, wasOpen }: BoundaryState,
   ): BoundaryState {
-    return { isBroken: isBroken && !(open && !wasOpen), wasOpen: open };
+    return { isBroken: isBroken && (wasOpen || !open), wasOpen: open };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -32,6 +32,6 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? null : this.props.children;
+    return !this.state.isBroken && this.props.children;
   }
 }
