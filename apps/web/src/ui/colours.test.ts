@@ -48,7 +48,7 @@ it('every colour of a button changes at one pace, so that its words are never in
   const [, changing = ''] =
     /\.button,\s*\.button-link \{[^}]*transition-property: ([^;]+);/.exec(buttons) ?? [];
   const [, disabled = ''] = /\[aria-disabled="true"\]:hover\) \{([^}]*)\}/.exec(buttons) ?? [];
-  const set = [...disabled.matchAll(/^\s*([a-z-]+): var/gm)].map(([, name]) =>
+  const set = [...disabled.matchAll(/^\s*([a-z-]+): (?:var|none)/gm)].map(([, name]) =>
     name === 'background' ? 'background-color' : name,
   );
   expect(set).toEqual(['border-color', 'background-color', 'color']);
