@@ -35,9 +35,9 @@ async function startRecovery(page: Page, stack: Stack, email: string, type: RegE
   const recovery = page.getByTestId('recovery');
   await recovery.getByRole('radio', { name: type }).check();
   await recovery.getByLabel('Email address').fill(email);
-  const asked = page.waitForRequest(/\/embedded\/email\//);
+  const mailing = page.waitForRequest(/\/embedded\/email\//);
   await recovery.getByRole('button', { name: 'Send a code' }).click();
-  const { targetPublicKey } = (await asked).postDataJSON() as { readonly targetPublicKey: string };
+  const { targetPublicKey } = (await mailing).postDataJSON() as { readonly targetPublicKey: string };
   const code = await codeFor(stack, email, 1);
   return { recovery, code, targetPublicKey };
 }

@@ -39,9 +39,9 @@ test('an EVM wallet on another site connects in a window, reconnects without one
   const closed = await openRequestWindow(page, () => sign.click());
   await closed.close();
   await expect(page.getByText('Request rejected')).toBeVisible();
-  const asked = await openRequestWindow(page, () => sign.click());
-  await expect(asked.getByText('Across in a window.')).toBeVisible();
-  await press(asked, 'Approve');
+  const prompt = await openRequestWindow(page, () => sign.click());
+  await expect(prompt.getByText('Across in a window.')).toBeVisible();
+  await press(prompt, 'Approve');
   await expect(page.getByTestId('signature')).toHaveText(/^0x[0-9a-f]{130}$/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('Signature valid')).toBeVisible();

@@ -213,11 +213,11 @@ test('pages, tabs, dialogs and commands work by keyboard', async ({ page }) => {
 
 test('leaving a page before it has loaded focuses the heading of the next one', async ({ page }) => {
   let deliver = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     deliver = resolve;
   });
   await page.route('**/assets/sign-*.js', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto('/sign');

@@ -18,25 +18,25 @@ const test = base.extend<object, { deployment: Pick<Deployment, 'origin' | 'outp
 
 /** Answers in place of every server outside this machine, and records the requests. */
 async function answerLocally(context: BrowserContext): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route(
     ({ href }) => !isLocal(href),
     async (route) => {
       const { id, method } = route.request().postDataJSON() ?? {};
-      asked.push(`${new URL(route.request().url()).origin} ${method}`);
+      requests.push(`${new URL(route.request().url()).origin} ${method}`);
       const result = { eth_chainId: '0x1', eth_blockNumber: '0x10' }[method as string];
       const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
       await route.fulfill({ status: 200, headers, json: { jsonrpc: '2.0', id, result } });
     },
   );
-  return asked;
+  return requests;
 }
 
 test('the build works on mainnets of every family when nothing is configured', async ({ page, context }) => {
   const watch = await watchContext(context);
   // The answers given in place of a server.
   watch.foresee('outside', /^https:\/\/ethereum-rpc\.publicnode\.com\/$/);
-  const asked = await answerLocally(context);
+  const requests = await answerLocally(context);
   const response = await page.goto('/settings');
   const networks = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Networks' }) });
   const some = [
@@ -55,7 +55,7 @@ test('the build works on mainnets of every family when nothing is configured', a
   await expect(networks.locator('li summary')).toHaveCount(22);
 
   await test.step('viewing the page sends no request to a server', async () => {
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   await test.step('the policy of the page names the public servers and no wider source', async () => {
@@ -74,8 +74,8 @@ test('the build works on mainnets of every family when nothing is configured', a
     await page.getByLabel('Your server for Ethereum').fill('https://ethereum-rpc.publicnode.com');
     await networks.getByRole('button', { name: 'Test server' }).first().click();
     await expect(networks.locator('.notice')).toContainText('The server works');
-    expect(asked.length).toBeGreaterThan(0);
-    expect(new Set(asked.map((line) => line.split(' ')[0]))).toEqual(
+    expect(requests.length).toBeGreaterThan(0);
+    expect(new Set(requests.map((line) => line.split(' ')[0]))).toEqual(
       new Set(['https://ethereum-rpc.publicnode.com']),
     );
   });

@@ -71,9 +71,9 @@ test('a wallet on another site connects in a window, reconnects without one, sig
   const closed = await openRequestWindow(page, () => sign.click());
   await closed.close();
   await expect(page.getByText('Request rejected')).toBeVisible();
-  const asked = await openRequestWindow(page, () => sign.click());
-  await expect(asked.getByText(message)).toBeVisible();
-  await press(asked, 'Approve');
+  const prompt = await openRequestWindow(page, () => sign.click());
+  await expect(prompt.getByText(message)).toBeVisible();
+  await press(prompt, 'Approve');
   const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
   expect(isSigned(message, signature, address)).toBe(true);
   await page.getByRole('button', { name: 'Verify signature' }).click();
@@ -145,7 +145,7 @@ test('a window redirected to another site is ignored and receives nothing', asyn
 test('another window cannot impersonate the extension', async ({ page, app, elsewhere }) => {
   await page.addInitScript(() => Object.assign(window, { elrondWallet: true }));
   await page.goto(app);
-  const asked = page.evaluate(
+  const pending = page.evaluate(
     () =>
       new Promise((resolve) =>
         addEventListener('message', ({ data }) => data.target === 'erdw-inpage' && resolve(1)),
@@ -155,7 +155,7 @@ test('another window cannot impersonate the extension', async ({ page, app, else
   const waiting = itemOf(page, extension).getByText(`Opening ${extension}`);
   await expect(waiting).toBeVisible();
   // An extension answers only requests; before a request the page does not listen.
-  await asked;
+  await pending;
   const refuses = { target: 'erdw-contentScript', type: 'connectResponse', data: { address: '' } };
   const foreign = await windowAt(page, elsewhere);
   const answered = page.evaluate(

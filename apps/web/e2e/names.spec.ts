@@ -24,10 +24,10 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   // The resolver's answer for an account without a name.
   watch.foresee('console', /status of 404.*\/v1\/addresses\//);
   const chain = look(stack.chains[0]?.url ?? '');
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
     if (request.postData()?.includes(stack.config.names?.registry?.slice(2).toLowerCase() ?? 'none'))
-      asked += 1;
+      requests += 1;
   });
   await openConnected(page);
   await expect(cardOf(page, first).locator('.name-of')).toHaveCount(0);
@@ -35,12 +35,12 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await to(page).fill('Alice.eth');
   await expect(note(page, 'Name lookup is off')).toBeVisible();
   await expectAccessible(page, 'a name while names are off');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 
   await note(page, 'Name lookup is off').getByRole('button', { name: 'Look up names' }).click();
   await expect(panel(page)).toContainText('alice.eth');
   await expect(page.locator('.sentence')).toContainText(inGroups(alice));
-  expect(asked).toBeGreaterThan(0);
+  expect(requests).toBeGreaterThan(0);
   // The sending account has a name too, shown beside its address.
   await expect(page.getByRole('region', { name: 'From' }).locator('.name-of')).toHaveText('wallet.eth');
   await amount(page).fill('0.01');
@@ -126,15 +126,15 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await expect(cardOf(page, first).locator('.name-of').first()).toHaveText('wallet.eth');
   await go(page, 'Settings');
   await page.getByRole('radio', { name: /^Off/ }).check();
-  const until = asked;
+  const until = requests;
   await go(page, 'Home');
   await expect(cardOf(page, first).locator('.address').first()).toBeVisible();
   await expect(cardOf(page, first).locator('.name-of')).toHaveCount(0);
-  expect(asked).toBe(until);
+  expect(requests).toBe(until);
   // The typed name stays with the sent transaction.
   await go(page, 'Activity');
   await expect(page.locator('.activity-title')).toContainText(/to 0x15d3.*6A65\s*alice\.eth/);
-  expect(asked).toBe(until);
+  expect(requests).toBe(until);
 });
 
 test('the address book is saved, used, warns of similar addresses, and can be exported and cleared', async ({

@@ -13,8 +13,8 @@ const [account = '', other = ''] = nearAddresses;
 
 /** Reads a balance independently of the app's code. */
 async function balance(url: string, account_id: string): Promise<bigint> {
-  const asked = { request_type: 'view_account', finality: 'optimistic', account_id };
-  return BigInt(((await rpc(url, 'query', asked)) as { amount: string }).amount);
+  const query = { request_type: 'view_account', finality: 'optimistic', account_id };
+  return BigInt(((await rpc(url, 'query', query)) as { amount: string }).amount);
 }
 
 /** Rejects a message, then signs it, and signs in. */
@@ -124,8 +124,8 @@ test('a visitor of NEAR connects, signs, pays, returns and disconnects', async (
 });
 
 test('only objects of this page become wallets: frames, messages and duplicates do not', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.addInitScript(() => {
     const make = (id: string, name: string, more: object = {}) => ({
       manifest: {
@@ -194,5 +194,5 @@ test('only objects of this page become wallets: frames, messages and duplicates 
     await expect(rows.filter({ hasText: name })).toHaveCount(0);
   }
   await expect(page.getByText('asked by surprise')).toHaveCount(0);
-  expect(asked.filter((url) => url.includes('elsewhere.invalid'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('elsewhere.invalid'))).toEqual([]);
 });

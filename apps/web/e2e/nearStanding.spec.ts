@@ -21,7 +21,7 @@ const secret = publicAccounts[0]?.privateKey ?? '';
 /** The actions of the wallet's owner. */
 interface Owner {
   refuses: boolean;
-  readonly asked: string[];
+  readonly requests: string[];
 }
 
 /** Serves the app as a deployment that offers Meteor's site. The key of the doubles is outside every page. */
@@ -34,7 +34,7 @@ const test = base.extend<{ owner: Owner; app: string; site: string }>({
     const request = (call: object) => createReader(near).request(call as never);
     const keyed = createKeyed(key, { chains: [near], request, accountId: address });
     const invoke = (method: string, params: object) => keyed.invoke({ chainId: near.id, method, params });
-    const owner: Owner = { refuses: false, asked: [] };
+    const owner: Owner = { refuses: false, requests: [] };
     const ownKey = {
       accountId: address,
       publicKey: formatPublicKey({ curve: 'ed25519', bytes: key.publicKey }),
@@ -42,7 +42,7 @@ const test = base.extend<{ owner: Owner; app: string; site: string }>({
     const verbs: Record<string, (...args: never[]) => unknown> = {
       ownKey: () => ownKey,
       prompt(verb: string) {
-        owner.asked.push(verb);
+        owner.requests.push(verb);
         return owner.refuses;
       },
       signMessage: ({ nonce, ...texts }: StandingMessage) =>
@@ -147,10 +147,10 @@ async function connectAndSign(page: Page, name: string, owner: Owner): Promise<v
   owner.refuses = false;
   await rowOf(page, name).click();
   await expect(cardOf(page, name)).toContainText(address.slice(-6));
-  const asked = owner.asked.length;
+  const before = owner.requests.length;
   await reload(page);
   await expect(cardOf(page, name)).toContainText(address.slice(-6));
-  expect(owner.asked).toHaveLength(asked);
+  expect(owner.requests).toHaveLength(before);
 
   await go(page, 'Sign');
   const message = `Across & back+ with ${name}.`;

@@ -112,9 +112,9 @@ test('a NEAR web wallet in a window rejects, connects, reconnects without a wind
   await closing;
   await press(await openRequestWindow(page, () => signButton(page).click()), 'Refuse');
   await expect(page.getByText('Request rejected')).toBeVisible();
-  const asked = await openRequestWindow(page, () => signButton(page).click());
-  await expect(asked.getByText(message)).toBeVisible();
-  await press(asked, 'Approve');
+  const prompt = await openRequestWindow(page, () => signButton(page).click());
+  await expect(prompt.getByText(message)).toBeVisible();
+  await press(prompt, 'Approve');
   await expectVerified(page, message);
 
   await go(page, 'Send');
@@ -270,8 +270,8 @@ test('a blocked window is replaced by a redirect, and an answer without a reques
   // A foreign site sends the visitor to the wallet for a key of a contract, and the wallet returns them here.
   const public_key = 'ed25519:J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf';
   const contract_id = 'bridge.near';
-  const asked = new URLSearchParams({ success_url: `${app}sign`, contract_id, public_key });
-  await page.goto(`${stack.walletPage?.nearUrl}login/?${asked}`);
+  const query = new URLSearchParams({ success_url: `${app}sign`, contract_id, public_key });
+  await page.goto(`${stack.walletPage?.nearUrl}login/?${query}`);
   await expect(page.getByText('The site gets a key that may call')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('This response does not match a request')).toBeVisible();

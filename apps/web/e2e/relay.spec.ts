@@ -16,10 +16,10 @@ const isLazy = /\/(relayed|index\.es|QrCode|Pairing|apps|links)-/;
 
 /** Requests the first code of a visit, and a second one. */
 async function requestTwoCodes(page: Page, { relay }: Stack): Promise<void> {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  page.on('websocket', (socket) => asked.push(socket.url()));
-  const ofRelay = () => asked.filter((url) => isLazy.test(url) || url.startsWith(relay.url));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('websocket', (socket) => requests.push(socket.url()));
+  const ofRelay = () => requests.filter((url) => isLazy.test(url) || url.startsWith(relay.url));
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(pairingOf(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /test wallets/ })).toBeVisible();
@@ -31,7 +31,7 @@ async function requestTwoCodes(page: Page, { relay }: Stack): Promise<void> {
   const client = page.waitForResponse(/\/index\.es-/);
   await pairingOf(page).getByRole('button', { name: 'Show QR code' }).hover();
   await (await client).finished();
-  expect(asked.filter((url) => url.startsWith(relay.url))).toEqual([]);
+  expect(requests.filter((url) => url.startsWith(relay.url))).toEqual([]);
   expect(
     await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
   ).not.toContain('causeway-relay');

@@ -53,7 +53,7 @@ test('a Solana wallet that sends to another recipient than requested is reported
   page,
   stack,
 }) => {
-  const [account = '', , , other = '', asked = ''] = solanaAddresses;
+  const [account = '', , , other = '', recipient = ''] = solanaAddresses;
   const found = page.getByTestId('sent-other');
   await visitApp(page, '/', 'solana');
   await connect(page);
@@ -64,7 +64,7 @@ test('a Solana wallet that sends to another recipient than requested is reported
     result: [{ signature: await paySolana(stack, other, 2_000_000_001n) }],
   });
   await cardOf(page, first).getByRole('link', { name: 'Send', exact: true }).click();
-  await page.getByLabel('To', { exact: true }).fill(asked);
+  await page.getByLabel('To', { exact: true }).fill(recipient);
   await page.getByLabel('Amount in SOL').fill('0.5');
   await expect(page.locator('.sentence')).toContainText(/Expected .* SOL/);
   await page.getByRole('button', { name: /^Send .* SOL/ }).click();

@@ -46,13 +46,13 @@ for (const { namespace, kind, wallet = first, address = '', methods } of [
     }
     await openSign(page, namespace);
     await enterWith(page, wallet, kind).click();
-    const asked: string[] = [];
+    const requests: string[] = [];
     for (const _ of methods) {
       const holder = wallet === extension ? first : wallet;
-      asked.push((await answer(page, 'approve', holder)).method);
+      requests.push((await answer(page, 'approve', holder)).method);
     }
     await expect(stands(page)).toBeVisible();
-    expect(asked).toEqual(methods);
+    expect(requests).toEqual(methods);
     expect(await openRequests(page)).toBe(0);
     expect(await accountNow(page)).toMatch(new RegExp(`^${namespace}:[-\\w]+:${address}`));
     // The account that signed in is selected.

@@ -60,8 +60,8 @@ for (const { namespace, network, address = '' } of [
     await test.step('an approval begins a session that a reload finds again', async () => {
       await enter.click();
       await expect(stands).toBeVisible();
-      const asked = await page.evaluate(async () => (await fetch('/sign-in/session')).json());
-      expect(asked.session.account).toMatch(new RegExp(`^${namespace}:[-\\w]+:${address}$`));
+      const body = await page.evaluate(async () => (await fetch('/sign-in/session')).json());
+      expect(body.session.account).toMatch(new RegExp(`^${namespace}:[-\\w]+:${address}$`));
       await expectAccessible(page, `a session on this site with ${network}`);
       await reload(page);
       await expect(stands).toBeVisible();

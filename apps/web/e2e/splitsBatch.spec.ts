@@ -123,8 +123,8 @@ test('several splits are distributed step by step, or as one call with a wallet 
     const before = await nonce();
     await several.getByRole('button', { name: 'Run all 3' }).click();
     await expectAccessibleInBoth(page, 'several splits while the wallet prompts');
-    const asked = await answer(page, 'approve');
-    expect(asked.details[0]).toMatchObject({ label: 'Upgrade' });
+    const prompt = await answer(page, 'approve');
+    expect(prompt.details[0]).toMatchObject({ label: 'Upgrade' });
     await expect(batch).toHaveAttribute('data-mode', 'together');
     await expect(several).toContainText('All calls succeeded.');
     await expect(batch.getByTestId('hash')).toHaveCount(1);
@@ -198,7 +198,7 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
     topics: [log.topics[0], `0x${'0'.repeat(24)}b${(i + 1).toString(16).padStart(39, '0')}`],
     blockNumber: first + 200 * i,
   }));
-  const asked: number[] = [];
+  const requests: number[] = [];
   let held = 2;
   let heads = 0;
   let gate = Promise.resolve();
@@ -214,9 +214,9 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
       return reply({ hash: `0x${'ab'.repeat(32)}`, number: call.params[0] });
     if (call.method !== 'eth_getLogs') return route.fallback();
     const { fromBlock, toBlock } = call.params[0] as { fromBlock: string; toBlock: string };
-    asked.push(Number(fromBlock));
+    requests.push(Number(fromBlock));
     // The second request is never answered; the visitor cancels it.
-    if (asked.length === held) return;
+    if (requests.length === held) return;
     const within = logs.filter(
       (event) => event.blockNumber >= Number(fromBlock) && event.blockNumber <= Number(toBlock),
     );
@@ -227,13 +227,13 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
   const share = () =>
     progress.evaluate((bar) => (bar as HTMLProgressElement).value / (bar as HTMLProgressElement).max);
   await list.getByRole('button', { name: 'Find my splits' }).click();
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requests.length).toBe(2);
   await expect(list.getByTestId('looked')).toContainText(/2,000 of 12,\d{3} blocks/);
   expect(await share()).toBeGreaterThan(0.1);
   expect(await share()).toBeLessThan(0.5);
   await list.getByRole('button', { name: 'Stop' }).click();
   await expect(list.getByRole('button', { name: 'Continue' })).toBeVisible();
-  const [, next] = asked;
+  const [, next] = requests;
   held = 0;
 
   // The results are saved: after a reload the search continues there, and a third search repeats no request.
@@ -243,13 +243,13 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
   await expect(list.getByRole('listitem')).toHaveCount(20);
   await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   expect(await share()).toBe(1);
-  expect(asked[2]).toBe(next);
-  const before = asked.length;
+  expect(requests[2]).toBe(next);
+  const before = requests.length;
   await page.reload();
   await list.getByRole('button', { name: 'Find my splits' }).click();
   await expect(list.getByTestId('found')).toContainText('20 of 60 splits');
   await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
-  expect(asked.length).toBe(before);
+  expect(requests.length).toBe(before);
 
   // The button under the pointer changes as soon as the search ends; releasing the pointer does nothing.
   let openGate = () => {};

@@ -77,7 +77,8 @@ export async function connect(page: Page, name = first): Promise<void> {
   const { length } = await namespacesOf(page, name);
   await rowOf(page, name).click();
   // The second wallet prompts once for each of its namespaces, the others once for all.
-  for (let asked = 0; asked < (name === second ? length : 1); asked += 1) await answer(page, 'approve', name);
+  for (let approved = 0; approved < (name === second ? length : 1); approved += 1)
+    await answer(page, 'approve', name);
   await expect(cardOf(page, name).locator('.accounts')).toHaveCount(length);
 }
 

@@ -122,8 +122,8 @@ const cosmos: Family = {
   async balance(url, address) {
     const field = (number: number, text: string) => [number * 8 + 2, text.length, ...Buffer.from(text)];
     const data = Buffer.from([...field(1, address), ...field(2, 'uatom')]).toString('hex');
-    const asked = { path: '/cosmos.bank.v1beta1.Query/Balance', data };
-    const { response } = (await rpc(url, 'abci_query', asked)) as { response: { value: string } };
+    const params = { path: '/cosmos.bank.v1beta1.Query/Balance', data };
+    const { response } = (await rpc(url, 'abci_query', params)) as { response: { value: string } };
     return BigInt(/\d+$/.exec(Buffer.from(response.value, 'base64').toString('latin1'))?.[0] ?? '0');
   },
 };

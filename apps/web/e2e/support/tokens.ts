@@ -42,9 +42,9 @@ export async function heldByPolkadotFriend(url: string): Promise<bigint> {
 
 /** Calls the contract `usd.near` independently of the app's code. */
 export async function nearDollars(url: string, account_id: string): Promise<bigint> {
-  const asked = { request_type: 'call_function', finality: 'optimistic', account_id: 'usd.near' };
+  const query = { request_type: 'call_function', finality: 'optimistic', account_id: 'usd.near' };
   const args_base64 = Buffer.from(JSON.stringify({ account_id })).toString('base64');
-  const found = (await rpc(url, 'query', { ...asked, method_name: 'ft_balance_of', args_base64 })) as {
+  const found = (await rpc(url, 'query', { ...query, method_name: 'ft_balance_of', args_base64 })) as {
     readonly result: readonly number[];
   };
   return BigInt(JSON.parse(Buffer.from(found.result).toString()) as string);

@@ -36,11 +36,11 @@ test('a NEAR web wallet is named after its pages and opens nothing before a requ
 
 test('a NEAR web wallet opens its window synchronously and closes it when the request fails', async () => {
   const connector = createNearWeb(web, testnet);
-  const asked = request();
-  const connecting = connector.createSession(asked);
+  const sessionRequest = request();
+  const connecting = connector.createSession(sessionRequest);
   expect(opened).toHaveBeenCalledTimes(1);
   expect(await connecting).toBe(session);
-  expect(bridge.createSession).toHaveBeenCalledWith(asked, { account: undefined, popup });
+  expect(bridge.createSession).toHaveBeenCalledWith(sessionRequest, { account: undefined, popup });
   expect(popup.close).not.toHaveBeenCalled();
   bridge.createSession.mockRejectedValueOnce(new Error('no'));
   await expect(connector.createSession(request())).rejects.toThrow('no');

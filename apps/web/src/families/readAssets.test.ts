@@ -30,8 +30,8 @@ const readListed = () =>
 it('readAssets reads well-known tokens together with the added ones, and returns those that the account holds', async () => {
   reader.balances.mockImplementation(async ({ assets }) => (assets ? [added, listed, empty] : [coin]));
   expect(await readListed()).toEqual({ listed: [coin, added, listed], others: [] });
-  const asked = reader.balances.mock.calls.map(([{ assets }]) => assets);
-  expect(asked).toEqual([undefined, [added, listed, empty].map(({ asset }) => asset.id)]);
+  const requested = reader.balances.mock.calls.map(([{ assets }]) => assets);
+  expect(requested).toEqual([undefined, [added, listed, empty].map(({ asset }) => asset.id)]);
 });
 
 it('readAssets reads only added tokens from a chain that lists tokens by owner, and returns unlisted ones separately', async () => {

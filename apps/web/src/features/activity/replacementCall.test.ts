@@ -18,13 +18,13 @@ const replacement = (to: string): Replacement =>
   Object.freeze({ send: {}, nonce: 4n, to, amount: 0n, fees, waiting: true });
 
 test('a repeated token call is built for its recipient and amount, and pays no coins to the contract', async () => {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const build = async (transfer: object) => {
-    asked.push(transfer);
+    requests.push(transfer);
     return { request: { to: token, data: '0xa9059cbb' } } as never;
   };
   expect(await callOf(entry, { build })).toEqual({ to: token, amount: 0n, data: '0xa9059cbb' });
-  expect(asked).toMatchObject([{ to: friend, amount: 7_250_000n, asset }]);
+  expect(requests).toMatchObject([{ to: friend, amount: 7_250_000n, asset }]);
 });
 
 test('a transfer of the coin needs no call', async () => {

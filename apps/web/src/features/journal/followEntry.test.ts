@@ -8,26 +8,26 @@ const inBlock = { blockNumber: 7n, final: false, fee: 1n, confirmations: 1 };
 
 /** A reader that reports these states, then fails with the given error. */
 function reader(states: readonly TransactionState[], failure?: Error) {
-  const asked: FollowOptions[] = [];
+  const requests: FollowOptions[] = [];
   const scripted: Pick<Reader, 'follow'> = {
     async *follow(options) {
-      asked.push(options);
+      requests.push(options);
       yield* states;
       if (failure) throw failure;
     },
   };
-  return { asked, scripted };
+  return { requests, scripted };
 }
 
 const entry = entryOf({ status: 'sent', hash });
 const { signal } = new AbortController();
 
 async function fate(states: readonly TransactionState[], failure?: Error) {
-  const { asked, scripted } = reader(states, failure);
+  const { requests, scripted } = reader(states, failure);
   const end = await followEntry(scripted, entry, { signal, onNonce: () => {} }).catch(
     (error: unknown) => error,
   );
-  return { end, asked };
+  return { end, requests };
 }
 
 /**
@@ -56,8 +56,8 @@ const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 describe('followEntry', () => {
   test('followEntry passes the hash, the sender and the known nonce to the reader', async () => {
-    const { asked } = await fate([{ status: 'included', ...inBlock }]);
-    expect(asked).toMatchObject([{ hash, from, trackBy: {} }]);
+    const { requests } = await fate([{ status: 'included', ...inBlock }]);
+    expect(requests).toMatchObject([{ hash, from, trackBy: {} }]);
   });
 
   test.each([
@@ -105,8 +105,8 @@ describe('followEntry', () => {
   });
 
   test('followEntry reports the nonce of the chain, not the requested one', async () => {
-    const asked = entryOf({ status: 'sent', hash, nonce: 4, replaces: { id: 'x', purpose: 'speed-up' } });
-    expect((await heardOf({ from, nonce: '0x5' }, asked)).heard).toMatchObject([{ nonce: 5 }]);
+    const replacing = entryOf({ status: 'sent', hash, nonce: 4, replaces: { id: 'x', purpose: 'speed-up' } });
+    expect((await heardOf({ from, nonce: '0x5' }, replacing)).heard).toMatchObject([{ nonce: 5 }]);
   });
 
   test('followEntry reports that a dropped transaction is pending again', async () => {

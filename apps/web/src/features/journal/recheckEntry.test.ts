@@ -28,8 +28,8 @@ function look(
 ) {
   const answers: Record<string, (...params: unknown[]) => unknown> = {
     eth_blockNumber: () => hex(head),
-    eth_getTransactionReceipt: (asked) => {
-      const found = receipts?.[asked as string] ?? receipt;
+    eth_getTransactionReceipt: (requested) => {
+      const found = receipts?.[requested as string] ?? receipt;
       return found ? { blockNumber: hex(found.block), status: hex(found.status ?? 1) } : null;
     },
     eth_getTransactionByHash: () => (waiting ? { hash } : null),
@@ -37,7 +37,7 @@ function look(
   };
   const reader = readerOver((method, params) => {
     const answer = answers[method];
-    if (!answer) throw new Error(`asked by surprise: ${method}`);
+    if (!answer) throw new Error(`requested by surprise: ${method}`);
     return answer(...params);
   });
   return recheckEntry(reader, entryOf({ hash, nonce: 4, ...entry }), {

@@ -15,7 +15,7 @@ const move = (to: `0x${string}`, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
 
 /** The difference that the app finds between a transaction with these fields and the requested one. */
-async function find(asked: object, sent: object) {
+async function find(requested: object, sent: object) {
   const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
   const chain = { id: 'eip155:31337', name: 'Local', currency, rpcUrls: ['http://127.0.0.1:1'] } as const;
   const reader = {
@@ -29,7 +29,7 @@ async function find(asked: object, sent: object) {
       return { id, name: 'Token', symbol: 'TOK', decimals: 6 };
     },
   };
-  const request = { kind: 'transaction', symbol: 'TOK', decimals: 6, ...asked };
+  const request = { kind: 'transaction', symbol: 'TOK', decimals: 6, ...requested };
   const entry = { account: `eip155:31337:${from}`, chainId: 'eip155:31337', hash, request };
   return readSentOther(reader as never, entry as unknown as JournalEntry, new AbortController().signal);
 }

@@ -13,7 +13,7 @@ const register = (account_id: string) => call('storage_deposit', { account_id, r
  * The difference that the app finds between a transaction with these actions for this receiver and the
  * requested one.
  */
-async function find(asked: object, receiver_id: string, actions: readonly unknown[], by = 'alice.near') {
+async function find(requested: object, receiver_id: string, actions: readonly unknown[], by = 'alice.near') {
   const reader = {
     chain: { id: 'near:local', name: 'NEAR', currency: { name: 'NEAR', symbol: 'NEAR', decimals: 24 } },
     request: async () => ({ transaction: { hash, signer_id: by, receiver_id, actions } }),
@@ -22,7 +22,14 @@ async function find(asked: object, receiver_id: string, actions: readonly unknow
       return { id, name: 'Dollar', symbol: 'LUSD', decimals: 6 };
     },
   };
-  const request = { kind: 'transaction', to: 'bob.near', value: '500', symbol: 'X', decimals: 6, ...asked };
+  const request = {
+    kind: 'transaction',
+    to: 'bob.near',
+    value: '500',
+    symbol: 'X',
+    decimals: 6,
+    ...requested,
+  };
   const entry = { account: 'near:local:alice.near', chainId: 'near:local', hash, request };
   return readSentOtherNear(reader as never, entry as unknown as JournalEntry, new AbortController().signal);
 }
@@ -52,9 +59,9 @@ test('another recipient, amount or token on NEAR is reported as sent', async () 
 
 test('a further call, the registration of another account and two transfers on NEAR are reported as a call', async () => {
   const calls = { kind: 'call', to: 'usd.near' };
-  const asked = move('bob.near', '500');
-  expect(await find(token, 'usd.near', [asked, call('burn', {})])).toMatchObject(calls);
-  expect(await find(token, 'usd.near', [register('eve.near'), asked])).toMatchObject(calls);
-  expect(await find(token, 'usd.near', [move('eve.near', '1'), asked])).toMatchObject(calls);
-  expect(await find(token, 'usd.near', [{ AddKey: {} }, asked])).toMatchObject(calls);
+  const requested = move('bob.near', '500');
+  expect(await find(token, 'usd.near', [requested, call('burn', {})])).toMatchObject(calls);
+  expect(await find(token, 'usd.near', [register('eve.near'), requested])).toMatchObject(calls);
+  expect(await find(token, 'usd.near', [move('eve.near', '1'), requested])).toMatchObject(calls);
+  expect(await find(token, 'usd.near', [{ AddKey: {} }, requested])).toMatchObject(calls);
 });

@@ -22,9 +22,9 @@ const holds = (amount: bigint, id = 'eip155:1/slip44:60'): Answer => ({
 
 function setUp(storage = memoryStorage()) {
   const answers = new Map<string, () => Promise<Answer>>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const readHolding = async ({ key }: Place) => {
-    asked.push(key);
+    requests.push(key);
     const answer = answers.get(key);
     if (!answer) throw new Error(`${key} was not expected.`);
     return answer();
@@ -32,7 +32,7 @@ function setUp(storage = memoryStorage()) {
   let time = 1000;
   const portfolio = createPortfolio({ storage, readHolding, now: () => time });
   return {
-    ...{ portfolio, storage, asked },
+    ...{ portfolio, storage, requests },
     says: (of: Place, answer: Answer | Error) =>
       answers.set(of.key, async () => {
         if (answer instanceof Error) throw answer;
@@ -59,7 +59,7 @@ it('each account is read once, and the amounts of all are one total with the acc
   expect(test.portfolio.view.get().reading).toEqual({ done: 0, of: 2 });
   await settle();
   expect(amounts(test)).toEqual([7n]);
-  expect(test.asked).toEqual([here.key, there.key]);
+  expect(test.requests).toEqual([here.key, there.key]);
   const [total] = test.portfolio.view.get().totals;
   expect(test.portfolio.holdersOf(total?.key ?? '').map(({ key, amount }) => [key, amount])).toEqual([
     [there.key, 4n],
@@ -95,7 +95,7 @@ it('a network that failed twice is not read for its other accounts in the same r
   for (const place of many) test.says(place, new Error('down'));
   test.portfolio.setPlaces(many);
   await settle();
-  expect(test.asked.length).toBeLessThanOrEqual(8);
+  expect(test.requests.length).toBeLessThanOrEqual(8);
   expect(test.portfolio.view.get().failures).toHaveLength(1);
   expect(test.portfolio.view.get().reading).toBeUndefined();
 });

@@ -12,7 +12,7 @@ const hashOf = (index: number) => `0x${String(index + 1).repeat(64)}`;
  */
 function world() {
   const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
-  const asked: number[] = [];
+  const requests: number[] = [];
   const fates: ('included' | 'reverted')[] = [];
   journal.entries.subscribe(() => {
     for (const { id, status } of journal.entries.get()) {
@@ -27,7 +27,7 @@ function world() {
       batch: 'batch-1',
       intents: [transfer, transfer, transfer],
       send: (index) => {
-        asked.push(index);
+        requests.push(index);
         return wallet(index);
       },
       readSent,
@@ -38,7 +38,7 @@ function world() {
     }
     return { steps, error };
   };
-  return { journal, asked, fates, run };
+  return { journal, requests, fates, run };
 }
 
 const approves = async (index: number) => ({ hash: hashOf(index) });
@@ -51,26 +51,26 @@ test('each step of a batch has an entry with its position and hash', async () =>
 });
 
 test('a rejection stops the batch, and a resumed batch sends only unsent steps', async () => {
-  const { asked, run } = world();
+  const { requests, run } = world();
   const refused = await run(async (index) => {
     if (index === 1) throw new WalletError('user-rejected', { method: 'eth_sendTransaction' });
     return approves(index);
   });
   expect(refused.steps.at(-1)).toBe('1 failed');
   expect((await run(approves)).steps.at(-1)).toBe('2 included');
-  expect(asked).toEqual([0, 1, 1, 2]);
+  expect(requests).toEqual([0, 1, 1, 2]);
 });
 
 test('a reverted step stops the batch and is sent again on resume', async () => {
-  const { asked, fates, run } = world();
+  const { requests, fates, run } = world();
   fates.push('included', 'reverted');
   expect((await run(approves)).steps.at(-1)).toBe('1 reverted');
   await run(async (index) => ({ hash: hashOf(index + 4) }));
-  expect(asked).toEqual([0, 1, 1, 2]);
+  expect(requests).toEqual([0, 1, 1, 2]);
 });
 
 test('a step that the wallet may still approve is not requested twice', async () => {
-  const { asked, run } = world();
+  const { requests, run } = world();
   let answer: (value: unknown) => void = () => {};
   const late = new Promise((resolve) => {
     answer = resolve;
@@ -80,9 +80,9 @@ test('a step that the wallet may still approve is not requested twice', async ()
   });
   expect(slow.steps.at(-1)).toBe('0 failed');
   expect((await run(approves)).error).toMatchObject({ code: 'request-pending' });
-  expect(asked).toEqual([0]);
+  expect(requests).toEqual([0]);
   answer({ hash: hashOf(0) });
   await late;
   await expect.poll(async () => (await run(approves)).steps.at(-1)).toBe('2 included');
-  expect(asked).toEqual([0, 1, 2]);
+  expect(requests).toEqual([0, 1, 2]);
 });
