@@ -59,7 +59,11 @@ describe('watchSight', () => {
     await expect.poll(sight).toBe('armed');
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(sight()).toBe('waiting');
+    const done = performance.now() + 700;
+    while (performance.now() < done) {
+      expect(sight()).toBe('waiting');
+      await frame();
+    }
     state.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(sight()).toBe('waiting');
