@@ -60,3 +60,14 @@ describe('the layout on a wide page', () => {
     expect([position, backgroundImage.startsWith('linear-gradient')]).toEqual(['sticky', true]);
   });
 });
+
+it('the screen of a wallet in a panel on a phone is in its middle, and ends above the bar of most apps', async () => {
+  await browser.viewport(390, 844);
+  const { kit } = createScripted(rowsOf(1));
+  await render(<ConnectPanel kit={kit} />);
+  await browser.getByRole('button', { name: /^Wallet 1/ }).click();
+  await expect.element(browser.getByText('Approve the connection in Wallet 1.')).toBeVisible();
+  expect(part('panel').offsetHeight).toBeLessThanOrEqual(500);
+  const [screen, panel] = [part('arch'), part('panel')].map((each) => each.getBoundingClientRect());
+  expect((screen?.top ?? 0) - (panel?.top ?? 0)).toBeGreaterThan(80);
+});
