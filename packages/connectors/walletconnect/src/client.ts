@@ -29,7 +29,7 @@ export async function createClient(options: WalletConnectOptions, limits: RelayL
     });
   });
   keepQuiet(sign, options.privacy ?? 'strict', limits);
-  endOnce(sign);
+  endWell(sign);
   connectOnce(sign, limits);
   const page = options.page ?? (globalThis as Partial<Page> as Page);
   watchPage(sign, page);
@@ -40,12 +40,7 @@ export async function createClient(options: WalletConnectOptions, limits: RelayL
     inTurn(act, ms = limits.again) {
       const result = turn.then(act);
       // Counted from its own turn.
-      turn = turn
-        .then(() => withDeadline(result, { method: 'turn', ms }))
-        .then(
-          () => undefined,
-          () => undefined,
-        );
+      turn = turn.then(() => withDeadline(result, { method: 'turn', ms })).catch(() => undefined);
       return result;
     },
   };
@@ -99,10 +94,10 @@ function keepQuiet(sign: SignClient, privacy: 'strict' | 'network', limits: Rela
 }
 
 /**
- * A relay may deliver an end twice, and both sides may end a session at once. The engine does not await these calls,
- * so a rejection would surface as an unhandled one.
+ * Makes the ends of sessions and proposals good. A relay may deliver an end twice, and both sides may end a session at once. The
+ * engine does not await these calls, so a rejection would surface as an unhandled one.
  */
-function endOnce(sign: SignClient): void {
+function endWell(sign: SignClient): void {
   const engine = sign.engine as unknown as Record<
     string,
     (first: never, ...rest: unknown[]) => Promise<void>
@@ -115,6 +110,15 @@ function endOnce(sign: SignClient): void {
   };
   onlyKnown('onSessionDeleteRequest', (topic) => topic);
   onlyKnown('deleteSession', ({ topic }: { topic: string }) => topic);
+  // The client keeps no proposal that it could not send. Its listener waits for an end that would never come.
+  const send = engine.sendProposeSession;
+  engine.sendProposeSession = (sent: { readonly proposal: { readonly id: number } }) =>
+    (send as NonNullable<typeof send>)(sent as never).catch((error) => {
+      sign.events.emit('proposal_expire', sent.proposal);
+      throw error;
+    });
+  // The listener of an abandoned code stays until it expires, so that a late approval is revoked. More than ten are no leak.
+  sign.events.setMaxListeners(0);
 }
 
 /**

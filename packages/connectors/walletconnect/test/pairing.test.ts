@@ -114,6 +114,34 @@ test('an approval of an expired code is revoked', async () => {
   await expect.poll(() => wallet.permitted).toBe(false);
 });
 
+test('a code that could not be sent leaves no listener in the client', async () => {
+  const { connector, clients } = world.page({ limits: { pairing: 60, attempts: 1 } });
+  const attempt = () => failureOf(connector.createSession({ scopes: evmScopes, signal, onUri() {} }));
+  // Opens the client; its code stays valid until it expires.
+  await attempt();
+  const [client] = clients;
+  const before = client?.events.listenerCount('proposal_expire');
+  const relayer = client?.core.relayer as unknown as { publishCustom(): Promise<void> };
+  relayer.publishCustom = () => Promise.reject(new Error('Failed to publish custom payload'));
+  for (let times = 0; times < 3; times++) await attempt();
+  expect(client?.events.listenerCount('proposal_expire')).toBe(before);
+});
+
+test('eleven codes that a visitor leaves within their time cause no warning', async () => {
+  const warned = vi.fn();
+  process.on('warning', warned);
+  const { connector } = world.page();
+  for (let times = 0; times < 11; times++) {
+    const leaving = new AbortController();
+    const onUri = () => leaving.abort();
+    await failureOf(connector.createSession({ scopes: evmScopes, signal: leaving.signal, onUri }));
+  }
+  // A warning is emitted in the next turn.
+  await new Promise(setImmediate);
+  process.off('warning', warned);
+  expect(warned).not.toHaveBeenCalled();
+});
+
 test('an aborted pairing throws pairing-aborted with its own message', async () => {
   const controller = new AbortController();
   const { connector } = world.page();
