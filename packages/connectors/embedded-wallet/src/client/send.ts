@@ -98,15 +98,14 @@ const post = (
     signal,
   });
 
-const never = new Promise<never>(() => {});
-
 /**
  * Waits so many milliseconds.
  *
  * @throws WalletError `aborted`.
  */
 export const pause = (method: string, ms: number, signal?: AbortSignal): Promise<void> =>
-  withDeadline(never, { method, ms, signal }).catch((error) => {
+  // Not one promise for all: it would keep what each wait leaves with it.
+  withDeadline(new Promise<never>(() => {}), { method, ms, signal }).catch((error) => {
     if (signal?.aborted) throw fail('aborted', { method }, signal.reason);
     if (!isWalletError(error, 'timeout')) throw error;
   });
