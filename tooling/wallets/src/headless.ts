@@ -89,11 +89,17 @@ export function createHeadlessWallet(options: HeadlessOptions): HeadlessWallet {
   return {
     wallet,
     announceTo(page) {
+      const stops: Stop[] = [];
       const provider = createProvider({
         request: (request) => wallet.request(origin, request),
-        listen: (listener) => wallet.listen(origin, listener),
+        listen(listener) {
+          const stop = wallet.listen(origin, listener);
+          // The wallet outlives its pages: each would be kept with all that listens in it.
+          stops.push(stop);
+          return stop;
+        },
       });
-      const stops = [announce(page, identity, provider), wallet.present(page, origin)];
+      stops.push(announce(page, identity, provider), wallet.present(page, origin));
       return () => {
         for (const stop of stops) stop();
       };
