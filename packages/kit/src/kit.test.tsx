@@ -261,6 +261,28 @@ describe('the account and the network', () => {
     await expect.element(button('Connect wallet')).toBeVisible();
   });
 
+  it('disconnecting a wallet of two families ends the connection of each', async () => {
+    const { kit, answers } = await opened();
+    await button(/^Beta/).click();
+    await answers.approve(first);
+    await answers.approve('A1b2C3d4E5f'.repeat(4));
+    await button(`Your account: ${first}`).click();
+    await button('Disconnect Beta 2 accounts').click();
+    await expect.element(button('Connect wallet')).toBeVisible();
+    expect(kit.wallets.accounts.get()).toEqual([]);
+  });
+
+  it('the account dialog shows balances and offers sending on a network with a server only', async () => {
+    const { kit } = await connected();
+    await button(/^Your account/).click();
+    await expect.element(button('Send')).toBeVisible();
+    await expect.element(browser.getByText('Assets on Ethereum')).toBeVisible();
+    kit.wallets.chooseChain('eip155:11155111');
+    await expect.element(button('Send')).not.toBeInTheDocument();
+    await expect.element(button('Receive')).toBeVisible();
+    expect(document.body.textContent).not.toContain('Assets on');
+  });
+
   it('Receive shows the code and the complete address', async () => {
     await connected();
     await button(/^Your account/).click();

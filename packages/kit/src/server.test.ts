@@ -24,6 +24,14 @@ describe('on a server', () => {
     expect(html).not.toContain('Connect wallet');
   });
 
+  it('the server renders the account of the last visit before another language is loaded', () => {
+    const { kit } = createScripted([{ name: 'Alpha' }], { locale: 'ar' });
+    const html = renderToString(createElement(ConnectButton, { kit, savedAccount: `eip155:1:${first}` }));
+    expect(html).toContain('data-state="reconnecting"');
+    expect(html).toContain('0xa1b2');
+    expect(html).not.toContain('Connect wallet');
+  });
+
   it('the button has a name before another language is loaded', () => {
     const { kit } = createScripted([{ name: 'Alpha' }], { locale: 'ar' });
     const html = renderToString(createElement(ConnectButton, { kit }));

@@ -25,6 +25,8 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   const connections = kit.hooks.useConnections();
   const [receives, setReceives] = useState(false);
   const here = useAccountOnChain(kit);
+  // Balances and the fees of a transfer are read from the app's own servers.
+  const hasServer = here !== undefined && here.chain.rpcUrls.length > 0;
   // Creating the plural rules takes longer than a frame, so it waits until the dialog first opens.
   const [isSeen, setSeen] = useState(open);
   if (open && !isSeen) setSeen(true);
@@ -56,10 +58,12 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
               </span>
             </div>
             <div data-part="verbs">
-              <button type="button" data-part="verb" onClick={() => kit.dialog.set('send')}>
-                <Icon name="send" />
-                <span>{t('send.title')}</span>
-              </button>
+              {hasServer && (
+                <button type="button" data-part="verb" onClick={() => kit.dialog.set('send')}>
+                  <Icon name="send" />
+                  <span>{t('send.title')}</span>
+                </button>
+              )}
               <Account.Copy account={facts.account} data-part="verb">
                 {({ status }) => (
                   <>
@@ -95,7 +99,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
             )}
             {open && here && (
               <>
-                <LazyPart kit={kit} load={holdings} props={{ kit, ...here }} />
+                {hasServer && <LazyPart kit={kit} load={holdings} props={{ kit, ...here }} />}
                 <LazyPart kit={kit} load={activity} props={{ kit, address: facts.account.address }} />
               </>
             )}
@@ -110,14 +114,28 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
                 </span>
                 <span data-part="row-text">{t('account.add')}</span>
               </button>
-              <Account.Disconnect connection={facts.account.connection} data-part="row" data-kind="leave">
+              <Account.Disconnect
+                connection={facts.account.connection}
+                data-part="row"
+                data-kind="leave"
+                onClick={() => {
+                  // The part itself ends the connection of this account.
+                  for (const one of facts.ends)
+                    if (one.id !== facts.account.connection) void one.disconnect();
+                }}
+              >
                 <span data-part="row-icon">
                   <Icon name="leave" />
                 </span>
                 <span data-part="row-text">
                   <span>{t('account.leave', { name: facts.wallet })}</span>
                   <small data-part="row-note">
-                    {isSeen && plural(t('account.count'), facts.leaves, locale)}
+                    {isSeen &&
+                      plural(
+                        t('account.count'),
+                        facts.ends.flatMap(({ accounts }) => accounts).length,
+                        locale,
+                      )}
                   </small>
                 </span>
               </Account.Disconnect>

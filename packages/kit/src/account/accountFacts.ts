@@ -11,8 +11,8 @@ export interface AccountFacts {
   readonly wallet: string;
   readonly family: string;
   readonly network: string;
-  /** The number of accounts that disconnecting the wallet removes. */
-  readonly leaves: number;
+  /** The connections that disconnecting the wallet ends: that of each of its families. */
+  readonly ends: readonly Connection[];
   /** The account's page in the explorer of the chain, if there is one. */
   readonly explorer?: string;
 }
@@ -32,12 +32,15 @@ export function accountFacts(
   const chosen = wallets.chains.get()[namespace];
   const chain = listed.find(({ id }) => id === chosen) ?? listed.find(({ id }) => id === account.chainId);
   const place = places[namespace] ?? 'address';
+  const own = connections.find(({ id }) => id === account.connection);
+  // Several sessions over a relay share a row of the list, and each is a wallet of its own.
+  const rowOf = ({ id, walletId, route }: Connection) => (route === 'injected' ? walletId : id);
   return {
     account,
-    wallet: connections.find(({ id }) => id === account.connection)?.walletName ?? '',
+    wallet: own?.walletName ?? '',
     family: familyName(namespace),
     network: chain?.name ?? familyName(namespace),
-    leaves: wallets.accounts.get().filter(({ connection }) => connection === account.connection).length,
+    ends: connections.filter((one) => own && rowOf(one) === rowOf(own)),
     explorer: chain && explorerOf(kit, chain.id, { kind: 'account', value: account.address }, place),
   };
 }

@@ -3,11 +3,11 @@ import { type Adapter, type Chain, namespaceOf, parseAccountId } from '@causeway
 
 /** The state of the button. Narrow it by `state`. */
 export type ButtonState =
-  /** On the server, in the first render of the browser after it, and while a language loads. */
+  /** Without an account: on the server, in the first render of the browser after it, and while a language loads. */
   | { readonly state: 'starting' }
   | { readonly state: 'disconnected' }
   | { readonly state: 'connecting'; readonly wallet: string; readonly icon?: string }
-  /** The account of the last visit while it is restored. */
+  /** The account of the last visit while it is restored, and any account while a language loads. */
   | { readonly state: 'reconnecting'; readonly address: string; readonly chain?: Chain }
   | {
       readonly state: 'connected' | 'wrong-network';
@@ -22,10 +22,10 @@ export type ButtonState =
 /** The facts from which the state of the button is computed. */
 export interface ButtonFacts {
   readonly adapters: readonly Adapter[];
-  readonly account: ConnectedAccount | undefined;
+  readonly account?: ConnectedAccount | undefined;
   readonly connections: readonly Connection[];
   readonly chains: Readonly<Record<string, string>>;
-  readonly restored: boolean;
+  readonly restored?: boolean;
   /** CAIP-10 id of the account of the last visit; `undefined` where it cannot be read yet. */
   readonly remembered: string | null | undefined;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { type ButtonState, buttonStateOf } from './buttonState.js';
@@ -24,8 +24,10 @@ export function useButtonState(kit: Kit, saved?: string): ButtonState {
     () => saved,
   );
   const { adapters } = kit.wallets;
-  return useMemo(() => {
-    const facts = { adapters, account, connections, chains, restored, remembered };
-    return ready ? buttonStateOf(facts) : { state: 'starting' };
-  }, [ready, adapters, account, connections, chains, restored, remembered]);
+  // While the language loads, only the account of the last visit is shown: it needs no words.
+  return buttonStateOf(
+    ready
+      ? { adapters, account, connections, chains, restored, remembered }
+      : { adapters, connections: [], chains, remembered: remembered || undefined },
+  );
 }

@@ -5,7 +5,8 @@ const chain = (id: Chain['id'], name: string, testnet?: true): Chain => ({
   name,
   testnet,
   currency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-  rpcUrls: [],
+  // The test network has no server.
+  rpcUrls: testnet ? [] : ['https://rpc.example'],
   explorerUrl: 'https://explorer.example',
 });
 
