@@ -3,6 +3,7 @@ import { type Hex, parseSignature } from 'viem';
 import { sign } from 'viem/accounts';
 import { type SubmitName, submitEndpoint } from '../src/client.js';
 import { commitOwner } from '../src/owner.js';
+import { createFetch } from './createFetch.js';
 import { accounts, alice, organizationId, parent, secrets, userId, walletId } from './person.js';
 import { Secp256k1Point } from './point.js';
 import { sealCredential } from './sealCredential.js';
@@ -222,17 +223,9 @@ export function createFakeProvider(now: () => number) {
     });
   };
 
-  const fetch = (async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const { signal } = init;
-    if (signal?.aborted) throw new DOMException('aborted', 'AbortError');
-    const aborted = new Promise<never>((_, reject) =>
-      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
-    );
-    return Promise.race([respond(String(input), init), aborted]);
-  }) as typeof globalThis.fetch;
-
   return {
-    ...{ parent, organizationId, userId, walletId, fetch, seen, behaviour, addKey, mail },
+    fetch: createFetch(respond),
+    ...{ parent, organizationId, userId, walletId, seen, behaviour, addKey, mail },
     get keys() {
       return living();
     },
