@@ -3,6 +3,7 @@ import { createProvider } from '../src/testing/embedded.js';
 import { createScripted, first, type Scripted, second } from '../src/testing/page.js';
 import type { KitOptions } from '../src/types.js';
 import { embeddedStories } from './embedded.js';
+import { logStories } from './log.js';
 import { securityStories } from './security.js';
 import { sendStories } from './send.js';
 import { signInStories } from './signIn.js';
@@ -49,6 +50,7 @@ export const stories: Readonly<Record<string, Story>> = {
   ...embeddedStories,
   ...securityStories,
   ...accountStories,
+  ...logStories,
   ...sendStories,
   ...signInStories,
   button: {},

@@ -1,5 +1,6 @@
 import { createStore } from '@causeway/core';
 import type {
+  ActivityEntry,
   EmailAttempt,
   EmbeddedAccount,
   HeldKey,
@@ -21,6 +22,8 @@ export interface Holdings {
   /** The phrases; each with its accounts. */
   phrases: readonly HeldWallet[];
   keys: readonly HeldKey[];
+  /** The log, the newest first. */
+  log: readonly ActivityEntry[];
   /** Whether the last sign-in is recent enough to show a secret. */
   isProved: boolean;
   /** The failure of the next recovered passkey. */
@@ -68,6 +71,16 @@ export const accountOf = (walletId: string, of: string, index = 0, name?: string
   name,
 });
 
+/** An entry of the log; the number is its age. */
+export const entryOf = (type: string, age: number, own: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id: `entry-${age}`,
+  type,
+  status: 'COMPLETED',
+  createdAt: longAgo - age * 3_600_000,
+  intent: {},
+  ...own,
+});
+
 /** A private key that belongs to no phrase. */
 export const keyNamed = (name: string, of: string): HeldKey => ({
   privateKeyId: `key-${name}`,
@@ -83,6 +96,7 @@ export const createHoldings = (): Holdings => ({
   sessions: [sessionNamed('Session', { current: true })],
   phrases: [phraseNamed('Main')],
   keys: [],
+  log: [],
   isProved: true,
   recoveryError: undefined,
   closedFrames: 0,
@@ -198,7 +212,11 @@ export function createScriptedAccount(
           ),
         })),
     },
-    activity: unused,
+    activity: ({ before, limit = 10, signal } = {}) =>
+      answer('activity', signal, () => {
+        const at = before === undefined ? 0 : has.log.findIndex(({ id }) => id === before) + 1;
+        return has.log.slice(at, at + limit);
+      }),
   };
 }
 

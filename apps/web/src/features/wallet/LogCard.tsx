@@ -1,4 +1,5 @@
 import type { ActivityEntry, EmbeddedAccount } from '@causeway/embedded-wallet';
+import { describeIntent, useActivityLog } from '@causeway/kit/requests';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -7,65 +8,44 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { refreshIcon } from '../../ui/laterIcons.ts';
-import { useAction } from '../../wallets.ts';
 import { Scroll } from '../form/Scroll.tsx';
-import { useReading } from '../form/useReading.ts';
-import { describeIntent } from './describeIntent.ts';
 import { Read } from './Read.tsx';
-
-const page = 10;
 
 /** The requests to the provider with their results, the newest first. */
 export function LogCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
-  const [earlier, setEarlier] = useState<readonly ActivityEntry[]>([]);
-  const [isComplete, setComplete] = useState(false);
-  const reading = useReading('log', (signal) => account.activity({ limit: page, signal }));
-  const more = useAction(async ({ signal }, before: string) => {
-    const next = await account.activity({ before, limit: page, signal });
-    setEarlier((list) => [...list, ...next]);
-    setComplete(next.length < page);
-  });
-  const again = () => {
-    setEarlier([]);
-    setComplete(false);
-    reading.again();
-  };
+  const { newest, entries, more, hasMore } = useActivityLog(account);
   return (
     <Card
       title={t('wallet.log.title')}
       actions={
-        reading.status === 'done' && (
-          <Button kind="quiet" icon={refreshIcon} onClick={again}>
+        newest.status === 'done' && (
+          <Button kind="quiet" icon={refreshIcon} onClick={newest.again}>
             {t('wallet.log.again')}
           </Button>
         )
       }
     >
-      <Read reading={reading} step={t('wallet.log.step')}>
-        {(newest) => {
-          const entries = [...newest, ...earlier];
-          const last = entries.at(-1);
-          return (
-            <>
-              {entries.length === 0 && <p className="soft">{t('wallet.log.none')}</p>}
-              {entries.length > 0 && (
-                <ul className="settings-list">
-                  {entries.map((entry) => (
-                    <LogLine key={entry.id} entry={entry} />
-                  ))}
-                </ul>
-              )}
-              {last && newest.length === page && !isComplete && (
-                <div className="row">
-                  <Button busy={more.status === 'pending'} onClick={() => more.dispatch(last.id)}>
-                    {t('wallet.log.more')}
-                  </Button>
-                </div>
-              )}
-            </>
-          );
-        }}
+      <Read reading={newest} step={t('wallet.log.step')}>
+        {() => (
+          <>
+            {entries.length === 0 && <p className="soft">{t('wallet.log.none')}</p>}
+            {entries.length > 0 && (
+              <ul className="settings-list">
+                {entries.map((entry) => (
+                  <LogLine key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            )}
+            {hasMore && (
+              <div className="row">
+                <Button busy={more.status === 'pending'} onClick={() => more.dispatch()}>
+                  {t('wallet.log.more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
       </Read>
       <ActionError action={more} step={t('wallet.log.step')} />
     </Card>

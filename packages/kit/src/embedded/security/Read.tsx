@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Kept } from '../../requests/useKept.js';
 import { useElapsed } from '../../shared/useElapsed.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { Failure } from '../entry/Failure.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
-import type { Kept } from './useKept.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 

@@ -1,9 +1,9 @@
 import { shortenAddress } from '@causeway/protocol/address';
 import { useReading } from '@causeway/react';
+import { useKept } from '../../requests/useKept.js';
 import { Icon } from '../../shared/Icon.js';
 import { phrase } from './icons.js';
 import { Read } from './Read.js';
-import { useKept } from './useKept.js';
 import type { Sentence, View, ViewProps } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 

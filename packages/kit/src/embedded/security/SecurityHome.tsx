@@ -1,11 +1,11 @@
 import type { RemoteSession } from '@causeway/embedded-wallet';
+import type { Kept } from '../../requests/useKept.js';
 import { Icon } from '../../shared/Icon.js';
 import { embeddedOf } from '../embedded.js';
-import { phrase } from './icons.js';
+import { log, phrase } from './icons.js';
 import { Read } from './Read.js';
 import { SessionList } from './SessionList.js';
 import { SignWith } from './SignWith.js';
-import type { Kept } from './useKept.js';
 import type { LiveSession, View, ViewProps, WaysIn } from './views.js';
 import { WayList } from './WayList.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
@@ -20,7 +20,7 @@ interface SecurityHomeProps extends ViewProps {
 /** The first view: the ways to sign in, the key of signatures, the sessions, and the ways to the secrets. */
 export function SecurityHome({ kit, account, session, ways, sessions, onOpen }: SecurityHomeProps) {
   const { t } = useSecurityWords(kit);
-  const opener = (name: 'export' | 'import', icon: typeof phrase) => (
+  const opener = (name: 'export' | 'import' | 'log', icon: typeof phrase) => (
     <button id={`security-${name}`} type="button" data-part="row" onClick={() => onOpen({ name })}>
       <span data-part="row-icon">{icon}</span>
       <span data-part="row-text">
@@ -67,6 +67,7 @@ export function SecurityHome({ kit, account, session, ways, sessions, onOpen }: 
           {opener('import', <Icon name="plus" />)}
         </section>
       )}
+      {opener('log', log)}
     </>
   );
 }

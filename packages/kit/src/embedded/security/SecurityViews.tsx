@@ -1,6 +1,7 @@
 import type { EmbeddedAccount } from '@causeway/embedded-wallet';
 import { useReading } from '@causeway/react';
 import { useEffect, useRef, useState } from 'react';
+import { useKept } from '../../requests/useKept.js';
 import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
@@ -12,10 +13,10 @@ import { ImportSecret } from './ImportSecret.js';
 import { RemovePasskey } from './RemovePasskey.js';
 import { SecretList } from './SecretList.js';
 import { SecurityHome } from './SecurityHome.js';
+import { SecurityLog } from './SecurityLog.js';
 import { ShowSecret } from './ShowSecret.js';
 import { SignOut } from './SignOut.js';
 import { startViewOf } from './startView.js';
-import { useKept } from './useKept.js';
 import type { LiveSession, View } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 import type { SecurityWordKey } from './words/words.js';
@@ -37,6 +38,7 @@ const titles: Readonly<Partial<Record<View['name'], SecurityWordKey>>> = {
   out: 'out.title',
   export: 'export.title',
   import: 'import.title',
+  log: 'log.title',
 };
 
 /** The views of the dialog, one at a time, with the focus where the person continues. */
@@ -120,6 +122,7 @@ export function SecurityViews({ kit, account, session, onTitle }: SecurityViewsP
           onShown={setShown}
         />
       )}
+      {view.name === 'log' && <SecurityLog {...props} />}
       {view.name === 'import' && <ImportSecret {...props} />}
     </div>
   );

@@ -206,6 +206,18 @@ it('a person who wants a passkey for each signature is asked for it by the devic
   expect(await used()).toBe(before + 1);
 });
 
+it('the log says what the person has done with the wallet', async () => {
+  const page = await visit();
+  await signIn(page, someone());
+  await openSecurity(page);
+  await addPasskey(page, 'Laptop');
+  await press(page, /^Security log/);
+  const entries = page.locator('[data-part="log-entry"]');
+  await entries.filter({ hasText: 'Added a passkey' }).getByText('Details').click();
+  await page.getByRole('region', { name: 'Details' }).getByText('Laptop').first().waitFor();
+  await entries.filter({ hasText: 'Signed in with a code' }).first().waitFor();
+});
+
 it('the phrase and the key of the account are shown in the frame and never in the page', async () => {
   const page = await visit();
   const address = await signIn(page, someone());

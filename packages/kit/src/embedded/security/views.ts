@@ -8,7 +8,7 @@ export type Sentence = readonly [key: SecurityWordKey, values: Values];
 
 /** A view of the dialog. All but the first one have a way back. */
 export type View =
-  | { readonly name: 'home' | 'accounts' | 'mail' | 'add' | 'others' | 'out' | 'export' | 'import' }
+  | { readonly name: 'home' | 'accounts' | 'mail' | 'add' | 'others' | 'out' | 'export' | 'import' | 'log' }
   | { readonly name: 'remove'; readonly passkey: Passkey }
   | { readonly name: 'secret'; readonly what: ExportSubject; readonly title: Sentence };
 

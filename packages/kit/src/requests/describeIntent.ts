@@ -4,6 +4,11 @@ const longest = 400;
 /**
  * Lists the fields of an activity's intent by their paths, in order, without the provider's envelope. Sealed bundles are
  * named but not shown, because they are encrypted.
+ *
+ * @example
+ * import { describeIntent } from '@causeway/kit/requests';
+ *
+ * describeIntent({ signRawPayloadIntentV2: { payload: 'ab' } }); // [['payload', 'ab']]
  */
 export function describeIntent(
   intent: Readonly<Record<string, unknown>>,

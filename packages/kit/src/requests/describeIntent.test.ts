@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeIntent } from './describeIntent.ts';
+import { describeIntent } from './describeIntent.js';
 
 it('describeIntent lists an intent by the paths of its fields without the envelope', () => {
   const intent = { signRawPayloadIntentV2: { signWith: '0x12', payload: 'ab', list: [{ a: 1 }] } };
