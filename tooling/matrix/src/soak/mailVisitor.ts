@@ -1,12 +1,19 @@
 import type { Random } from '@causeway/conformance';
 import type { EmailAttempt } from '@causeway/embedded-wallet';
-import { type Chain, WalletError } from '@causeway/protocol';
+import { type Chain, WalletError, withDeadline } from '@causeway/protocol';
 import { createBrowserStore, createVisitor } from '../visitor.js';
 import type { Parts } from './parts.js';
+import { withPatience } from './patience.js';
 import { type Act, tabsEach, type Visitor } from './visitors.js';
 
-/** Milliseconds for each step of a recovery: fewer than the usual 30 s, so that three steps end before an act counts as stuck. */
-const timeout = 6_000;
+/**
+ * Milliseconds of a person's patience with an act. It has several requests of up to 30 s each, together longer than the time
+ * after which an act counts as stuck.
+ */
+const patience = 20_000;
+
+/** Milliseconds until a mail counts as lost. */
+const mailLimit = 2_000;
 
 /**
  * A visitor with an embedded wallet in three tabs: signs in by mail, signs, renews, signs out, and replaces a lost passkey by
@@ -32,26 +39,32 @@ export function createMailVisitor(parts: Parts, random: Random): Visitor {
   };
   type MailTab = ReturnType<typeof pick>;
 
-  /** The code of a mail, once it is there: the app's server answers before it mails. */
+  /** The code of a mail, once it is there: the app's server answers before it mails. The mail may never come. */
   async function codeOf(tab: MailTab, { accepts }: Pick<EmailAttempt, 'accepts'>): Promise<string> {
-    for (let tries = 0; tries < 50; tries++) {
-      const code = await tab.mailed(mail).catch(() => '');
-      if (accepts(code)) return code;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new WalletError('timeout', { method: 'mail', ms: 1_000 });
+    let over = false;
+    const search = async () => {
+      while (!over) {
+        const code = await tab.mailed(mail).catch(() => '');
+        if (accepts(code)) return code;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return '';
+    };
+    return withDeadline(search(), { method: 'mail', ms: mailLimit }).finally(() => {
+      over = true;
+    });
   }
 
   const acts: readonly Act[] = [
     {
       name: 'sign in by mail',
-      async run() {
+      async run(signal) {
         const tab = pick();
         const { auth } = await tab.embedded.open();
         // The provider limits the codes of one mail.
         mail = `visitor-${mails++}@example.com`;
-        const attempt = await auth.startEmail({ email: mail, method: 'otp' });
-        return attempt.submit(await codeOf(tab, attempt));
+        const attempt = await auth.startEmail({ email: mail, method: 'otp', signal });
+        return attempt.submit(await codeOf(tab, attempt), { signal });
       },
     },
     {
@@ -67,28 +80,35 @@ export function createMailVisitor(parts: Parts, random: Random): Visitor {
           .signMessage({ message: 'Hello', signal });
       },
     },
-    { name: 'renew', run: async () => (await pick().embedded.open()).auth.renew() },
-    { name: 'sign out', run: async () => (await pick().embedded.open()).auth.signOut() },
+    { name: 'renew', run: async (signal) => (await pick().embedded.open()).auth.renew({ signal }) },
+    { name: 'sign out', run: async (signal) => (await pick().embedded.open()).auth.signOut({ signal }) },
     {
       name: 'recover',
-      async run() {
+      async run(signal) {
         const tab = pick();
         // The passkeys are lost with the phone.
         tab.authenticator.passkeys.length = 0;
         const { recovery } = await tab.embedded.open();
-        const attempt = await recovery.start({ type: 'passkey', email: mail, timeout });
-        await recovery.verify(await codeOf(tab, attempt), { timeout });
-        await recovery.addPasskey({ name: 'New phone', timeout });
+        const attempt = await recovery.start({ type: 'passkey', email: mail, signal });
+        await recovery.verify(await codeOf(tab, attempt), { signal });
+        await recovery.addPasskey({ name: 'New phone', signal });
       },
     },
     {
       name: 'sign in with the recovered passkey',
-      async run() {
+      async run(signal) {
         const tab = tabs.find(({ authenticator }) => authenticator.passkeys.length) ?? pick();
-        await (await tab.embedded.open()).auth.signInWithPasskey();
+        await (await tab.embedded.open()).auth.signInWithPasskey({ signal });
       },
     },
   ];
   let turn = 0;
-  return { name: 'mail', next: () => acts[turn++ % acts.length] as Act, leave: async () => undefined };
+  return {
+    name: 'mail',
+    next() {
+      const { name, run } = acts[turn++ % acts.length] as Act;
+      return { name, run: (signal) => withPatience(patience, signal, run) };
+    },
+    leave: async () => undefined,
+  };
 }

@@ -11,6 +11,7 @@ import { walletConnect } from '@causeway/walletconnect';
 import { publicAccounts } from '@causeway/wallets';
 import { createBrowser, type Flaw, type Tab } from './browser.js';
 import type { Parts } from './parts.js';
+import { withPatience } from './patience.js';
 import { createSplits } from './splits.js';
 
 /** Something that a visitor does next. Throws a WalletError when it does not work. */
@@ -145,22 +146,14 @@ export async function createPhoneVisitor(parts: Parts): Promise<Visitor> {
       name: 'pair',
       async run(signal) {
         if (session) return;
-        // The code waits for minutes. A person whose phone shows nothing cancels sooner. (No `AbortSignal.any`: a time
-        // limit that is collected never aborts on Node 20.)
-        const patience = new AbortController();
-        const cancel = () => patience.abort();
-        const timer = setTimeout(cancel, 10_000);
-        signal.addEventListener('abort', cancel);
-        const pairedSession = await connector
-          .createSession({
+        // The code waits for minutes. A person whose phone shows nothing cancels sooner.
+        const pairedSession = await withPatience(10_000, signal, (leaving) =>
+          connector.createSession({
             scopes: { eip155: adapter.scope() },
-            signal: patience.signal,
+            signal: leaving,
             onUri: (uri) => void phone.pair(uri).catch(() => undefined),
-          })
-          .finally(() => {
-            clearTimeout(timer);
-            signal.removeEventListener('abort', cancel);
-          });
+          }),
+        );
         session = pairedSession;
         pairedSession.subscribe(({ type }) => {
           if (type !== 'changed' && session === pairedSession) session = undefined;
