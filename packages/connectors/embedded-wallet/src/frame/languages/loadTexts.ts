@@ -22,6 +22,11 @@ export const frameLocales: readonly string[] = Object.freeze(['en', ...Object.ke
 /**
  * The frame's texts in a language (BCP 47): `de-AT` finds `de`, and `pt` finds `pt-BR`. English for all others, and where
  * the language cannot be fetched: a secret must be readable without it.
+ *
+ * @example
+ * import { frameLocales, loadFrameTexts } from '@causeway/embedded-wallet/frame';
+ *
+ * const texts = await loadFrameTexts(frameLocales.includes('de') ? 'de' : 'en');
  */
 export async function loadFrameTexts(locale: string): Promise<FrameTexts> {
   const tag = locale.toLowerCase();
