@@ -8,6 +8,7 @@ import { type PolkadotChain, polkadot } from '@causeway/polkadot';
 import type { Adapter, Chain } from '@causeway/protocol';
 import { solana } from '@causeway/solana';
 import type { Config } from './config.ts';
+import { withEvmWeb } from './connectors/evmWeb.ts';
 
 /** The options of an adapter: the configuration, and its networks with the visitor's servers first. */
 interface AdapterOptions {
@@ -28,7 +29,10 @@ interface Entry {
  * folder `families/<namespace>`, fetched on first use.
  */
 const table = {
-  eip155: { glyph: 'EVM', adapter: ({ chainsIn }) => eip155({ chains: chainsIn('eip155') }) },
+  eip155: {
+    glyph: 'EVM',
+    adapter: ({ chainsIn, config }) => withEvmWeb(eip155({ chains: chainsIn('eip155') }), config),
+  },
   solana: { glyph: 'SO', adapter: ({ chainsIn }) => solana({ chains: chainsIn('solana') }) },
   polkadot: {
     glyph: 'PO',

@@ -2,7 +2,6 @@ import { indexedDbStorage, sessionStorageStorage } from '@causeway/core';
 import { embeddedWallet } from '@causeway/embedded-wallet';
 import { createKit, type Screens } from '@causeway/kit/create';
 import { type Chain, namespaceOf } from '@causeway/protocol';
-import { createEvmWeb } from './connectors/createEvmWeb.ts';
 import { createNearWeb } from './connectors/createNearWeb.ts';
 import { relayOptions } from './connectors/relayOptions.ts';
 import { config, listChains } from './deployment.ts';
@@ -33,10 +32,9 @@ const adapters = createAdapters({ config, chainsIn });
 
 /**
  * Wallets on web pages: those of NEAR, each with the network of its page; empty unless the deployment lists them. The
- * adapter of MultiversX creates its own.
+ * adapters of EVM and MultiversX announce theirs.
  */
 const webWallets = (config.webWallets ?? []).flatMap((web) => {
-  if (web.namespace === 'eip155') return [createEvmWeb(config.appName, web, chainsIn('eip155'))];
   const chain = chainsIn('near').find(({ id }) => id === web.chainId);
   return web.namespace === 'near' && chain ? [createNearWeb(web, chain)] : [];
 });

@@ -26,7 +26,7 @@ export {
 } from './entry.js';
 export type { Intent } from './newEntry.js';
 export type { Outcome, Sent, Signed } from './outcome.js';
-export { outcomeOf, type Performance, type PerformOptions, perform } from './perform.js';
+export { outcomeOf, type Performance, type PerformOptions, perform, type WindowOpeners } from './perform.js';
 export { readSent, readSignature } from './readAnswer.js';
 export { recentRecipients } from './recipients.js';
 export { createRequest, type JournalRequest, type RequestState } from './request.js';

@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../test/storage.js';
 import { createJournal } from './createJournal.js';
 import type { Outcome } from './outcome.js';
@@ -34,6 +34,25 @@ describe('perform', () => {
       read: readTransfer,
     });
     expect(journal.entries.get()).toMatchObject([{ status: 'sent', hash }]);
+  });
+
+  test('perform opens the window of the wallet before it waits for anything, and closes one that was not used', async () => {
+    const closed = vi.fn();
+    const signer = vi.fn(() => ({ openWindow: () => closed }));
+    const performance = { intent: transfer, ask: async () => answer, read: readTransfer };
+    const performed = perform(createTestJournal(), performance, { wallets: { signer } });
+    expect(signer.mock.calls).toEqual([[transfer.account, { connection: transfer.connection }]]);
+    expect(closed).not.toHaveBeenCalled();
+    await performed;
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  test('perform calls the wallet also when its window cannot be opened', async () => {
+    const signer = () => {
+      throw new WalletError('signer-missing', { account });
+    };
+    const performance = { intent: transfer, ask: async () => answer, read: readTransfer };
+    expect(await perform(createTestJournal(), performance, { wallets: { signer } })).toBe(answer);
   });
 
   test('perform keeps the signature of an answered request', async () => {

@@ -1,4 +1,4 @@
-import { isWalletError } from '@causeway/protocol';
+import { type AccountId, isWalletError, type Signer, type Stop } from '@causeway/protocol';
 import { reasonOf } from '@causeway/protocol/hostile';
 import type { Journal } from './createJournal.js';
 import type { JournalEntry } from './entry.js';
@@ -14,10 +14,17 @@ export interface Performance<T> {
   readonly read: (answer: unknown) => Outcome | undefined | Promise<Outcome | undefined>;
 }
 
+/** The part of `createWallets` that finds the signer of a request. */
+export interface WindowOpeners {
+  signer(account: AccountId, options: { readonly connection: string }): Pick<Signer, 'openWindow'>;
+}
+
 /** How a request is performed. */
 export interface PerformOptions {
   /** Passed to `ask`. */
   readonly signal?: AbortSignal;
+  /** Opens the window of a wallet on another site at once: WebKit opens none after the entry is written. */
+  readonly wallets?: WindowOpeners;
   /** Called with the entry before the wallet is called. */
   readonly onEntry?: (entry: JournalEntry) => void;
 }
@@ -84,10 +91,18 @@ function lateAnswer(error: unknown): Promise<unknown> | undefined {
 export async function perform<T>(
   journal: Pick<Journal, 'add' | 'note'>,
   performance: Performance<T>,
-  { signal = new AbortController().signal, onEntry }: PerformOptions = {},
+  { signal = new AbortController().signal, onEntry, wallets }: PerformOptions = {},
 ): Promise<T> {
-  const { ask, read } = performance;
-  const entry = await journal.add(performance.intent);
+  const { intent, ask, read } = performance;
+  const { account, connection } = intent;
+  let closeWindow: Stop | undefined;
+  try {
+    // At once, while the click lasts.
+    closeWindow = wallets?.signer(account as AccountId, { connection }).openWindow?.();
+  } catch {
+    // The request itself fails with the reason.
+  }
+  const entry = await journal.add(intent);
   onEntry?.(entry);
   const answered = async (answer: unknown) => {
     const outcome = await read(answer);
@@ -106,5 +121,7 @@ export async function perform<T>(
   } catch (error) {
     await failed(error);
     throw error;
+  } finally {
+    closeWindow?.();
   }
 }

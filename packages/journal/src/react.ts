@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Journal } from './createJournal.js';
 import type { JournalEntry } from './entry.js';
-import type { Performance } from './perform.js';
+import type { Performance, WindowOpeners } from './perform.js';
 import { createRequest, type JournalRequest, type RequestState } from './request.js';
 
 /** A request as a component shows it. */
@@ -39,6 +39,7 @@ export interface JournalHooks {
  *
  * @param start starts the journal and the following of its transactions. Called in an effect of each
  * component that uses a hook, so it must do nothing the second time.
+ * @param wallets those of `createWallets`, so that a wallet on another site gets its window within the click.
  * @example
  * import { createJournal, createTabPresence } from '@causeway/journal';
  * import { createJournalHooks } from '@causeway/journal/react';
@@ -56,12 +57,13 @@ export interface JournalHooks {
 export function createJournalHooks(
   journal: Pick<Journal, 'entries' | 'add' | 'note'>,
   start: () => void,
+  wallets?: WindowOpeners,
 ): JournalHooks {
   return {
     useEntries: () => useStarted(journal, start),
     useEntry: (id) => useStarted(journal, start).find((entry) => entry.id === id),
     useRequest: (place) => {
-      const request = useRequestOf<Performance<unknown>>(journal, place);
+      const request = useRequestOf<Performance<unknown>>(journal, place, wallets);
       const { entryId, ...rest } = request;
       const id = place ? place.id : entryId;
       const entry = useStarted(journal, start).find((one) => one.id === id);
@@ -73,12 +75,13 @@ export function createJournalHooks(
 function useRequestOf<P extends Performance<unknown>>(
   journal: Pick<Journal, 'add' | 'note'>,
   place: RequestPlace | undefined,
+  wallets: WindowOpeners | undefined,
 ) {
   const newest = useRef(place);
   useLayoutEffect(() => {
     newest.current = place;
   }, [place]);
-  const [request] = useState(() => createRequest<P>(journal, (id) => newest.current?.setId(id)));
+  const [request] = useState(() => createRequest<P>(journal, (id) => newest.current?.setId(id), wallets));
   useLayoutEffect(() => request.open(), [request]);
   const state = useSyncExternalStore(request.subscribe, request.get, request.get);
   const { start, cancel, dismiss } = request;

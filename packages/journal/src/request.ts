@@ -1,6 +1,6 @@
 import { createStore, type Store } from '@causeway/protocol/store';
 import type { Journal } from './createJournal.js';
-import { type Performance, perform } from './perform.js';
+import { type Performance, perform, type WindowOpeners } from './perform.js';
 
 /** The state of a request. Frozen; a new object for each change. */
 export interface RequestState<P> {
@@ -36,6 +36,7 @@ const idle = Object.freeze({ status: 'idle', since: 0 } as const);
  * Makes the machine behind a button that requests something from a wallet.
  *
  * @param onEntryId called with the id of each request's entry, and with `undefined` when it is dismissed.
+ * @param wallets those of `createWallets`, so that a wallet on another site gets its window within the click.
  * @example
  * import { createRequest, type Journal } from '@causeway/journal';
  *
@@ -46,6 +47,7 @@ const idle = Object.freeze({ status: 'idle', since: 0 } as const);
 export function createRequest<P extends Performance<unknown>>(
   journal: Pick<Journal, 'add' | 'note'>,
   onEntryId: (id: string | undefined) => void = () => undefined,
+  wallets?: WindowOpeners,
 ): JournalRequest<P> {
   const store = createStore<RequestState<P>>(idle);
   let attempt: AbortController | undefined;
@@ -79,7 +81,7 @@ export function createRequest<P extends Performance<unknown>>(
         if (attempt === controller) onEntryId(id);
         enter({ entryId: id });
       };
-      perform(journal, performance, { signal: controller.signal, onEntry }).then(
+      perform(journal, performance, { signal: controller.signal, onEntry, wallets }).then(
         () => settle({ status: 'done' }),
         (error: unknown) => settle({ status: 'error', error }),
       );

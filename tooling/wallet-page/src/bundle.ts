@@ -24,8 +24,8 @@ export interface BundleOptions {
 /** The page's files by URL path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** The pages of a NEAR wallet, below `/near/`. */
-const nearPages = ['login/', 'sign', 'sign-message'] as const;
+/** The pages of a NEAR wallet, below `/near/`: its first page, at which a window begins, and one for each request. */
+const nearPages = ['', 'login/', 'sign', 'sign-message'] as const;
 
 const folder = new URL('./page/', import.meta.url);
 

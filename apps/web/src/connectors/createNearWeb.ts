@@ -1,8 +1,8 @@
 import type { NearChain } from '@causeway/near';
 import type { Connector } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
+import { createPopups } from '@causeway/protocol/popup';
 import type { WebWalletConfig } from '../config.ts';
-import { openWindow } from './openWindow.ts';
 
 /** Accounts of visitors who returned from a wallet's page, by connector, until they are connected. */
 export const comingBack = new Map<string, string>();
@@ -15,7 +15,10 @@ export function createNearWeb(web: WebWalletConfig, chain: NearChain): Connector
   const inWindow = web.opens !== 'page';
   const { host, pathname } = new URL(web.url);
   const id = `near:${inWindow ? 'popup' : 'page'}:${`${host}${pathname}`.replace(/\/$/, '')}`;
-  const bridge = load('nearWeb', async () => (await import('./openBridge.ts')).openBridge(id, web, chain));
+  const windows = createPopups(globalThis, () => open(web.url, '_blank', 'popup,width=480,height=640'));
+  const bridge = load('nearWeb', async () =>
+    (await import('./openBridge.ts')).openBridge(id, web, chain, windows),
+  );
   return Object.freeze<Connector>({
     id,
     route: 'popup',
@@ -27,12 +30,11 @@ export function createNearWeb(web: WebWalletConfig, chain: NearChain): Connector
       comingBack.delete(id);
       const asks = account === undefined && !request.signal.aborted;
       // Before anything is awaited: browsers open no window after the click.
-      const popup = asks && inWindow ? openWindow() : null;
+      const close = asks && inWindow ? windows.openWindow() : undefined;
       try {
-        return await (await bridge()).createSession(request, { account, popup });
-      } catch (error) {
-        popup?.close();
-        throw error;
+        return await (await bridge()).createSession(request, account);
+      } finally {
+        close?.();
       }
     },
     getSession: async (record, options) => (await bridge()).getSession(record, options),

@@ -1,16 +1,13 @@
 import { type ConnectionRecord, isWalletError, type Session, type SessionRequest } from '@causeway/protocol';
+import type { Popups } from '@causeway/protocol/popup';
 
-/** How a new session begins. */
-interface Beginning {
-  /** The account of a visitor who returned from the wallet's page, which needs no prompt. */
-  readonly account: string | undefined;
-  /** The window that was opened for it; `null` where the browser opened none. */
-  readonly popup: Window | null;
-}
+/** The windows of one wallet. */
+export type Windows = Popups<Window>;
 
 /** The way to one wallet. */
 export interface Bridge {
-  createSession(request: SessionRequest, beginning: Beginning): Promise<Session>;
+  /** @param account of a visitor who returned from the wallet's page, which needs no prompt. */
+  createSession(request: SessionRequest, account: string | undefined): Promise<Session>;
   getSession(
     record: ConnectionRecord,
     options: { readonly signal: AbortSignal },
@@ -20,8 +17,12 @@ export interface Bridge {
 /** Ids of the networks that selectors and Meteor have names for. */
 export const named = { 'near:mainnet': 'mainnet', 'near:testnet': 'testnet' } as const;
 
-/** An abandoned request is not continued, and its window is closed. */
-export function closingWith(close: () => void) {
+/**
+ * An abandoned request is not continued, and its window is closed.
+ *
+ * @param openWindow opens the window of a request; absent for a wallet that takes the page along.
+ */
+export function closingWith(close: () => void, openWindow: Session['openWindow']) {
   const giveUp = (error: unknown): never => {
     if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) close();
     throw error;
@@ -34,6 +35,7 @@ export function closingWith(close: () => void) {
       scopes: session.scopes,
       chainId: session.chainId,
       native: session.native,
+      ...(openWindow && { openWindow }),
       subscribe: session.subscribe,
       close: session.close,
       invokeMethod: (call, options) => session.invokeMethod(call, options).catch(giveUp),

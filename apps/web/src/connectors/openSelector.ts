@@ -6,8 +6,7 @@ import { Buffer } from 'buffer/';
 import type { WebWalletConfig } from '../config.ts';
 import { journal } from '../journal.ts';
 import { returns } from './left.ts';
-import { type Bridge, closingWith, named } from './nearBridge.ts';
-import { openWindow } from './openWindow.ts';
+import { type Bridge, closingWith, named, type Windows } from './nearBridge.ts';
 
 /** The app saves its own record of a connection, so the selector's memory lasts as long as this page. */
 function memory() {
@@ -23,11 +22,15 @@ function memory() {
  * Makes the bridge to a wallet on another site through the ecosystem's selector. Neither prompts nor sends a
  * request.
  */
-export async function openSelector(id: string, config: WebWalletConfig, chain: NearChain): Promise<Bridge> {
+export async function openSelector(
+  id: string,
+  config: WebWalletConfig,
+  chain: NearChain,
+  windows: Windows,
+): Promise<Bridge> {
   // Selectors accept only this type of bytes.
   (globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
   const walletId = 'web';
-  let popup: Window | null | undefined;
   let leaving: LeavingMessage | undefined;
   /** Of the attempt to connect that was begun last, until it has come to a session. */
   let attempt: AbortSignal | undefined;
@@ -37,11 +40,7 @@ export async function openSelector(id: string, config: WebWalletConfig, chain: N
     url: config.url,
     chain,
     opens: config.opens ?? 'window',
-    open() {
-      const opened = popup === undefined ? openWindow() : popup;
-      popup = undefined;
-      return opened;
-    },
+    open: () => windows.take()?.window ?? null,
     leave({ request, url, callbackUrl }) {
       const asked = journal.entries.get();
       const entry =
@@ -77,22 +76,20 @@ export async function openSelector(id: string, config: WebWalletConfig, chain: N
     },
   });
 
-  const { giveUp, closing } = closingWith(web.close);
+  const { giveUp, closing } = closingWith(
+    web.close,
+    config.opens === 'page' ? undefined : windows.openWindow,
+  );
   const wallet = () => selector.wallet(walletId);
 
   return {
-    async createSession(request, { account, popup: opened }) {
+    async createSession(request, account) {
       if (account !== undefined) web.cameBack(account);
       else if (selector.isSignedIn()) await (await wallet()).signOut();
-      popup = account === undefined ? opened : undefined;
       attempt = request.signal;
-      try {
-        const session = await connector.createSession(request).catch(giveUp);
-        attempt = undefined;
-        return closing(session);
-      } finally {
-        popup = undefined;
-      }
+      const session = await connector.createSession(request).catch(giveUp);
+      attempt = undefined;
+      return closing(session);
     },
     async getSession(record, options) {
       attempt = undefined;

@@ -49,10 +49,11 @@ describe('popupWallet', () => {
     },
   );
 
-  test('a popup wallet connects in a window that is opened within the click', async () => {
+  test('a popup wallet connects in a window that is opened at the wallet within the click', async () => {
     const { world, connector } = find();
+    const opened = vi.spyOn(world.page, 'open');
     const opening = create(connector);
-    expect(world.windows).toHaveLength(1);
+    expect(opened.mock.calls.map(([address]) => String(address).split('?')[0])).toEqual([walletUrl]);
     const session = await opening;
     expect(session.accounts.map(({ id }) => id)).toEqual([`${local.id}:${alice}`]);
     expect(session.chainId).toBe(local.id);
@@ -95,6 +96,22 @@ describe('popupWallet', () => {
     expect(world.windows).toHaveLength(1);
     expect(await session?.invokeMethod(sign)).toMatch(/^0x/);
     expect(world.shown.map(({ title }) => title)).toEqual(['Connect to app.example', 'Sign a message']);
+  });
+
+  test('a window that a session opened within the click is used by the next request, and closed when unused', async () => {
+    const { world, connector } = find();
+    const session = await create(connector);
+    const close = session.openWindow?.();
+    expect(world.windows).toHaveLength(2);
+    // As after a write to IndexedDB, when WebKit opens no window any more.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    world.blocked = true;
+    expect(await session.invokeMethod(sign)).toMatch(/^0x/);
+    close?.();
+    world.blocked = false;
+    session.openWindow?.()?.();
+    expect(world.windows.map(({ closed }) => closed)).toEqual([true, true, true]);
+    expect(world.shown).toHaveLength(2);
   });
 
   test('a popup wallet stores a secret key that cannot be exported', async () => {
@@ -243,7 +260,7 @@ describe('popupWallet', () => {
     expect((await opening).accounts).toHaveLength(1);
   });
 
-  test.each(['open', 'replace', 'postMessage', 'close'] as const)(
+  test.each(['open', 'postMessage', 'close'] as const)(
     'a popup wallet maps every hostile failure of %s to a named error and changes no other outcome',
     async (broken) => {
       const next = hostileFailures(1);

@@ -17,7 +17,7 @@ class FakeWindow extends EventTarget {
   closed = false;
   opener: unknown = null;
   origin: string;
-  url = 'about:blank';
+  url = '';
   onClose = () => {};
   constructor(origin: string) {
     super();
@@ -61,7 +61,7 @@ export interface PopupWorld {
   /** Whether a wallet answers in the window at all. */
   present: boolean;
   /** Replaces a function of the page's or of its windows. */
-  breakFunction(name: 'open' | 'replace' | 'postMessage' | 'close', broken: () => never): void;
+  breakFunction(name: 'open' | 'postMessage' | 'close', broken: () => never): void;
 }
 
 /** Creates the page and its wallet. */
@@ -109,16 +109,14 @@ export function createPopupWorld(): PopupWorld {
           world.posted.push(message);
           deliver(popup, message, popup.opener, appOrigin, targetOrigin);
         },
-        location: { replace: (next: string) => setTimeout(() => load(popup, next), 0) },
-      }) as { closed?: boolean; location: { replace(next: string): unknown } };
-      if (handleChange?.name === 'replace') handle.location.replace = handleChange.broken;
-      else if (handleChange) Object.assign(handle, { [handleChange.name]: handleChange.broken });
+      }) as { closed?: boolean };
+      if (handleChange) Object.assign(handle, { [handleChange.name]: handleChange.broken });
       Object.defineProperty(handle, 'closed', { get: () => popup.closed });
       popup.opener = {
         postMessage: (message: unknown, targetOrigin: string) =>
           deliver(page, message, handle, walletOrigin, targetOrigin),
       };
-      if (String(url) !== 'about:blank') setTimeout(() => load(popup, String(url)), 0);
+      setTimeout(() => load(popup, String(url)), 0);
       return handle;
     },
   });

@@ -1,21 +1,16 @@
 import type { Account, CallOptions, SignedMessage, Signer, SignInOptions } from '@causeway/protocol';
 import type { VerbContext as Context } from '@causeway/protocol/load';
+import type { PopupOpener, PopupWindow } from '@causeway/protocol/popup';
 import type { SignedDocument, TransactionDocument } from './chain/wire.js';
 
 /** The part of an opened window that messages to a popup wallet need. */
-export interface PopupLike {
-  readonly closed: boolean;
-  readonly location: { replace(url: string): void };
+export interface PopupLike extends PopupWindow {
   postMessage(message: unknown, targetOrigin: string): void;
-  close(): void;
 }
 
 /** The part of a window that discovery and sessions use. */
-export interface PageLike {
-  addEventListener(type: string, listener: (event: Event) => void): void;
-  removeEventListener(type: string, listener: (event: Event) => void): void;
+export interface PageLike extends PopupOpener<PopupLike> {
   postMessage(message: unknown, targetOrigin: string): void;
-  open(url: string, target: string): PopupLike | null;
   readonly location: { readonly origin: string };
 }
 

@@ -96,17 +96,12 @@ export function createPage(globals: object = {}): Page {
       posted.push(data);
       setTimeout(() => page.deliver({ data }), 0);
     },
-    open() {
+    open(url: string) {
       if (page.blocked) return null;
       const popup: Popup = {
         closed: false,
         received: [],
-        url: 'about:blank',
-        location: {
-          replace(url) {
-            popup.url = url;
-          },
-        },
+        url,
         postMessage: (message, origin) =>
           void popup.received.push({ message: message as { type: string }, origin }),
         close() {

@@ -44,8 +44,8 @@ const payloadOf = ({ popup }: World, type: string) =>
 
 /** The wallet's page has loaded and announced itself. */
 async function shake(world: World, session = 's1'): Promise<void> {
-  await until(() => world.popup().url === url);
   world.say('HANDSHAKE_RESPONSE', session);
+  await until(() => payloadOf(world, 'FINALIZE_HANDSHAKE_REQUEST') !== undefined);
 }
 
 async function connect(world: World): Promise<Session> {
@@ -70,6 +70,33 @@ describe('web wallet in a popup window', () => {
       undefined,
     ]);
     expect(page.popups).toEqual([]);
+  });
+
+  test('the window opens at the wallet within the click, and a wallet that announces itself at once is answered', async () => {
+    const world = find();
+    const opening = create(world);
+    expect(world.page.popups.map((popup) => popup.url)).toEqual([url]);
+    world.say('HANDSHAKE_RESPONSE', 'early');
+    await until(() => payloadOf(world, 'FINALIZE_HANDSHAKE_REQUEST') !== undefined);
+    expect(payloadOf(world, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('early');
+    world.popup().close();
+    expect((await failure(opening)).code).toBe('user-rejected');
+  });
+
+  test('a window that a session opened within the click is used by the next request, and closed when unused', async () => {
+    const world = find();
+    const session = await connect(world);
+    const close = session.openWindow?.();
+    world.page.blocked = true;
+    const signed = failure(signing(session));
+    await until(() => world.popup().closed || world.page.popups.length === 2);
+    close?.();
+    expect(world.popup().closed).toBe(false);
+    world.popup().close();
+    expect((await signed).code).toBe('user-rejected');
+    world.page.blocked = false;
+    session.openWindow?.()?.();
+    expect(world.page.popups.map(({ closed }) => closed)).toEqual([true, true, true]);
   });
 
   test.each(['', 'wallet.example', 'javascript:alert(1)', 'data:text/html,x'])(
@@ -201,14 +228,6 @@ describe('browser that fails while it opens a window', () => {
   const moments: Record<string, (world: World, fail: () => never) => void> = {
     'window.open': ({ page }, fail) => {
       page.open = fail;
-    },
-    'location.replace': ({ page }, fail) => {
-      const { open } = page;
-      page.open = () => {
-        const popup = open(url, '_blank');
-        if (popup) popup.location.replace = fail;
-        return popup;
-      };
     },
     postMessage: ({ page }, fail) => {
       const { open } = page;

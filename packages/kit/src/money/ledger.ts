@@ -32,7 +32,8 @@ export function ledgerOf({ wallets, choices }: Pick<Kit, 'wallets' | 'choices'>)
   return made;
 }
 
-function createLedger({ adapters }: Kit['wallets'], storage: NonNullable<Choices['journalStorage']>): Ledger {
+function createLedger(wallets: Kit['wallets'], storage: NonNullable<Choices['journalStorage']>): Ledger {
+  const { adapters } = wallets;
   const readers = new Map<string, Promise<Reader>>();
   const loadReader = async (id: string) => {
     const adapter = adapters.find(({ namespace }) => namespace === namespaceOf(id));
@@ -64,5 +65,5 @@ function createLedger({ adapters }: Kit['wallets'], storage: NonNullable<Choices
     journal.start();
     tracker.start();
   };
-  return { ...createJournalHooks(journal, start), journal, readerOf };
+  return { ...createJournalHooks(journal, start, wallets), journal, readerOf };
 }

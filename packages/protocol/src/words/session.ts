@@ -68,6 +68,11 @@ export interface Session<N extends string = string> {
    * @throws WalletError with a code of the shared catalogue, never a foreign error.
    */
   invokeMethod(call: Call, options?: CallOptions): Promise<unknown>;
+  /**
+   * Opens the wallet's window for the next request, where the wallet answers in one. Call it within a click, before
+   * anything is awaited: WebKit opens none later. The return value closes the window if no request has used it.
+   */
+  readonly openWindow?: () => Stop | undefined;
   /** Subscribes to the events of the session (CAIP-311). */
   subscribe(listener: (event: SessionEvent) => void): Stop;
   /** Removes all listeners; the wallet is not informed. */

@@ -1,4 +1,5 @@
 import type { Account } from './chain.js';
+import type { Session } from './session.js';
 
 /**
  * The verbs that are available to one account. Each namespace adds its own; a verb that the wallet does not support is
@@ -6,6 +7,8 @@ import type { Account } from './chain.js';
  */
 export interface Signer<N extends string = string> {
   readonly account: Account<N>;
+  /** As in the session. Needed only where something is awaited between the click and the verb. */
+  readonly openWindow?: Session['openWindow'];
 }
 
 /** A signature with the data that a server needs to verify it. */

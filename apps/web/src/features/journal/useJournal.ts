@@ -1,9 +1,14 @@
 import { createJournalHooks } from '@causeway/journal/react';
 import { journal } from '../../journal.ts';
+import { wallets } from '../../wallets.ts';
 import { startJournal } from './app.ts';
 
 /** The hooks of the app's journal; the first component that uses one starts it. */
-export const { useEntries: useJournal, useEntry, useRequest } = createJournalHooks(journal, startJournal);
+export const {
+  useEntries: useJournal,
+  useEntry,
+  useRequest,
+} = createJournalHooks(journal, startJournal, wallets);
 
 /** The path of the activity page, with an entry open. */
 export const entryPath = (id: string): string => `/activity?entry=${encodeURIComponent(id)}`;

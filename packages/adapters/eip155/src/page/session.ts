@@ -216,6 +216,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
         perform.bind(undefined, call, account, options),
       );
     },
+    ...(slot.openWindow && { openWindow: slot.openWindow }),
     subscribe: life.subscribe,
     close: life.close,
   });

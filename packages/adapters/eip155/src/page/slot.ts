@@ -1,4 +1,4 @@
-import type { Chain, WalletIdentity } from '@causeway/protocol';
+import type { Chain, Stop, WalletIdentity } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
 import type { Hex } from '@causeway/protocol/bytes';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
@@ -24,6 +24,8 @@ export interface Slot {
   prompt?: SharedWait<readonly Hex[], object>;
   /** Open sessions. While one uses the permission, a late approval is not revoked. */
   sessions: number;
+  /** Opens the window of a wallet that answers in one. */
+  readonly openWindow?: () => Stop | undefined;
   /** Called when the object was replaced. */
   readonly onReplaced: Set<() => void>;
 }

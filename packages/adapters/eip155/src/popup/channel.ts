@@ -1,8 +1,8 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import type { Popup } from '@causeway/protocol/popup';
 import { sentences } from '../codes.js';
 import { toWalletError } from '../errors.js';
-import { closeWindow, focusWindow, openWindow } from './openWindow.js';
 import type { PopupLike, PopupLimits, PopupPage } from './types.js';
 
 /**
@@ -10,11 +10,12 @@ import type { PopupLike, PopupLimits, PopupPage } from './types.js';
  */
 export interface PopupChannel {
   /**
-   * Opens the window unless it is open. `opened` is one that was opened within the click; `null`: the browser refused.
+   * Opens the window unless it is open.
    *
    * @throws WalletError `eip155-popup-blocked`.
    */
-  open(clickPopup?: PopupLike | null): void;
+  open(): void;
+  isOpen(): boolean;
   /** Posts a message with an id, and resolves with the message that answers it. Rejects as the window ended. */
   exchange(message: { readonly id: string }): Promise<unknown>;
   /** Closes the window; pending requests fail with the error. */
@@ -27,13 +28,24 @@ export interface ChannelOptions {
   readonly name: string;
   /** The wallet's page, with the parameters for it in the address. */
   readonly url: string;
+  /** Returns the window for a request; `null`: the browser opened none. */
+  readonly takeWindow: () => Popup<PopupLike> | null;
   /** Sends the site's data to the wallet, in answer to its first message. */
   readonly hello: object;
   readonly limits: PopupLimits;
 }
 
+/** Brings a window to the front, where the browser lets it. */
+function focus(popup: PopupLike): void {
+  try {
+    popup.focus();
+  } catch {
+    // The person finds it.
+  }
+}
+
 interface OpenWindow {
-  readonly popup: PopupLike;
+  readonly popup: Popup<PopupLike>;
   readonly loaded: Promise<void>;
   readonly waiting: Map<string, { resolve(answer: unknown): void; reject(error: unknown): void }>;
   end(error: WalletError): void;
@@ -45,12 +57,12 @@ interface OpenWindow {
  *
  * @see https://github.com/base/account-sdk (packages/account-sdk/src/core/communicator)
  */
-export function createChannel({ page, name, url, hello, limits }: ChannelOptions): PopupChannel {
+export function createChannel({ page, name, url, takeWindow, hello, limits }: ChannelOptions): PopupChannel {
   const { origin } = new URL(url);
   let current: OpenWindow | undefined;
   let endReason: WalletError = new WalletError('user-rejected', { method: 'connect' });
 
-  function begin(popup: PopupLike): OpenWindow {
+  function begin(popup: Popup<PopupLike>): OpenWindow {
     const waiting: OpenWindow['waiting'] = new Map();
     let settle = { resolve: () => {}, reject: (_error: unknown) => {} };
     const loaded = new Promise<void>((resolve, reject) => {
@@ -60,14 +72,15 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
     let looks = 0;
     const rejected = () => self.end(new WalletError('user-rejected', { method: 'connect' }));
     const onMessage = (event: Event) => {
-      if (!event.isTrusted || peek(event, 'source') !== popup || peek(event, 'origin') !== origin) return;
+      if (!event.isTrusted || peek(event, 'source') !== popup.window || peek(event, 'origin') !== origin)
+        return;
       const message = peek(event, 'data');
       const kind = peek(message, 'event');
       if (kind === 'PopupUnload') return rejected();
       if (kind === 'PopupLoaded') {
         clearTimeout(silent);
         return attempt(() => {
-          popup.postMessage({ requestId: peek(message, 'id'), data: hello }, origin);
+          popup.window.postMessage({ requestId: peek(message, 'id'), data: hello }, origin);
           settle.resolve();
         });
       }
@@ -82,7 +95,7 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
     }, limits.handshake);
     const watch = setInterval(() => {
       // An answer that was posted just before the window closed may not have arrived at the first look.
-      looks = popup.closed ? looks + 1 : 0;
+      looks = popup.window.closed ? looks + 1 : 0;
       if (looks > 1) rejected();
     }, limits.watch);
     const self: OpenWindow = {
@@ -92,12 +105,12 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
       end(error) {
         clearTimeout(silent);
         clearInterval(watch);
-        page.removeEventListener('message', onMessage);
         if (current === self) {
           current = undefined;
           endReason = error;
         }
-        closeWindow(popup);
+        page.removeEventListener('message', onMessage);
+        popup.close();
         settle.reject(error);
         for (const { reject } of waiting.values()) reject(error);
         waiting.clear();
@@ -112,18 +125,17 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
       }
     };
     page.addEventListener('message', onMessage);
-    attempt(() => popup.location.replace(url));
+    // The wallet may have announced itself while this part was fetched.
+    for (const event of popup.messages) onMessage(event);
     return self;
   }
 
   const channel: PopupChannel = {
-    open(clickPopup) {
-      if (current && !current.popup.closed) {
-        closeWindow(clickPopup);
-        return focusWindow(current.popup);
-      }
+    isOpen: () => current?.popup.window.closed === false,
+    open() {
+      if (current && !current.popup.window.closed) return focus(current.popup.window);
       current?.end(new WalletError('user-rejected', { method: 'connect' }));
-      const popup = clickPopup === undefined ? openWindow(page) : clickPopup;
+      const popup = takeWindow();
       if (!popup) {
         throw new WalletError('eip155-popup-blocked', { wallet: name }, { message: sentences.blocked });
       }
@@ -137,7 +149,7 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
       return new Promise((resolve, reject) => {
         ownWindow.waiting.set(message.id, { resolve, reject });
         try {
-          ownWindow.popup.postMessage(message, origin);
+          ownWindow.popup.window.postMessage(message, origin);
         } catch (error) {
           ownWindow.waiting.delete(message.id);
           reject(error);

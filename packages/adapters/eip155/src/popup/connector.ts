@@ -1,7 +1,8 @@
-import { type Connector, WalletError } from '@causeway/protocol';
+import type { Connector } from '@causeway/protocol';
 import { createInjectedConnectors } from '@causeway/protocol/injected';
+import { createPopups, parsePage } from '@causeway/protocol/popup';
 import { createSlot } from '../page/slot.js';
-import { closeWindow, openWindow } from './openWindow.js';
+import { addressOf } from './address.js';
 import type { PopupSlot } from './part.js';
 import type { PopupPage, PopupWalletOptions } from './types.js';
 
@@ -9,16 +10,6 @@ export type { PopupStore } from './store.js';
 export type { PopupLike, PopupLimits, PopupPage, PopupWalletOptions } from './types.js';
 
 const popup = async () => (await import('./part.js')).part;
-
-/**
- * @throws WalletError `invalid-params` for a URL that is not of a page: a `javascript:` URL would run as this
- * one.
- */
-function hostOf(url: string): string {
-  const page = URL.canParse(url) ? new URL(url) : undefined;
-  if (page && /^https?:$/.test(page.protocol)) return page.host;
-  throw new WalletError('invalid-params', { field: 'url', reason: 'must be the URL of a page.' });
-}
 
 /**
  * The connector of an EVM wallet on another site, which answers in a window: Base Account and every wallet
@@ -44,13 +35,18 @@ function hostOf(url: string): string {
  */
 export function popupWallet(options: PopupWalletOptions): Connector<'eip155'> {
   const { name, icon, url } = options;
-  const host = hostOf(url);
+  const { host } = parsePage(url, 'url');
   const page = options.page ?? (globalThis as unknown as PopupPage);
   const identity = Object.freeze({ name, ...(icon === undefined ? {} : { icon }) });
+  const windows = createPopups(page, () =>
+    page.open(addressOf(url, page), '_blank', 'popup,width=420,height=700'),
+  );
   const slot: PopupSlot = Object.assign(createSlot({ identity, provider: Object.freeze({}) }), {
     options,
     page,
     asking: 0,
+    windows,
+    openWindow: () => (slot.way?.channel.isOpen() ? undefined : windows.openWindow()),
   });
   const connector = createInjectedConnectors({
     namespace: 'eip155',
@@ -68,14 +64,11 @@ export function popupWallet(options: PopupWalletOptions): Connector<'eip155'> {
     },
     async createSession(request) {
       // Within the click, before anything is awaited: browsers open no window after it.
-      if (!request.signal.aborted && !slot.prompt?.isOpen && slot.clickPopup === undefined) {
-        slot.clickPopup = openWindow(page);
-      }
+      const close = request.signal.aborted || slot.prompt?.isOpen ? undefined : slot.openWindow();
       try {
         return await connector.createSession(request);
       } finally {
-        closeWindow(slot.clickPopup);
-        slot.clickPopup = undefined;
+        close?.();
       }
     },
   });

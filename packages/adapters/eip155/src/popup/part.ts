@@ -1,7 +1,15 @@
-import { type ConnectionRecord, type Session, type SessionRequest, WalletError } from '@causeway/protocol';
+import {
+  type ConnectionRecord,
+  type Session,
+  type SessionRequest,
+  type Stop,
+  WalletError,
+} from '@causeway/protocol';
+import type { Popups } from '@causeway/protocol/popup';
 import { createSession, getSession } from '../page/injected.js';
 import type { InjectedContext, Slot } from '../page/slot.js';
 import { defaultLimits } from '../types.js';
+import { addressOf, sdkName, version } from './address.js';
 import { createChannel, type PopupChannel } from './channel.js';
 import { createPopupProvider, type PopupProvider } from './provider.js';
 import { indexedDbPopupStore } from './store.js';
@@ -11,8 +19,8 @@ import type { PopupLike, PopupLimits, PopupPage, PopupWalletOptions } from './ty
 export interface PopupSlot extends Slot {
   readonly options: PopupWalletOptions;
   readonly page: PopupPage;
-  /** A window opened within the click, before this part had arrived; `null`: the browser opened none. */
-  clickPopup?: PopupLike | null;
+  readonly windows: Popups<PopupLike>;
+  readonly openWindow: () => Stop | undefined;
   /** Attempts to connect that wait. */
   asking: number;
   /** The way to the wallet, from the first request on. */
@@ -22,10 +30,6 @@ export interface PopupSlot extends Slot {
     readonly context: InjectedContext;
   };
 }
-
-/** The version of the messages, which the wallet may show or check. */
-const version = '4.4.0';
-const sdkName = '@causeway/eip155';
 
 /**
  * Limit for a window to announce that it is a wallet; and how often the page checks that it is still open.
@@ -38,18 +42,11 @@ function wayOf(slot: PopupSlot) {
   const { name, url, appName, appIcon, chains, store = indexedDbPopupStore() } = options;
   const limits: PopupLimits = { ...defaultLimits, ...windowLimits, ...options.limits };
   const ids = chains.map(({ id }) => Number(id.slice('eip155:'.length)));
-  const target = new URL(url);
-  const chosen = {
-    sdkName,
-    sdkVersion: version,
-    origin: page.location.origin,
-    coop: 'same-origin-allow-popups',
-  };
-  for (const [field, value] of Object.entries(chosen)) target.searchParams.set(field, value);
   const channel = createChannel({
     page,
     name,
-    url: target.href,
+    url: addressOf(url, page),
+    takeWindow: slot.windows.take,
     hello: {
       version,
       sdkName,
@@ -59,12 +56,12 @@ function wayOf(slot: PopupSlot) {
     },
     limits,
   });
-  const takeWindow = () => {
-    const { clickPopup } = slot;
-    slot.clickPopup = undefined;
-    return clickPopup;
-  };
-  const provider = createPopupProvider({ host: target.host, channel, store, home: ids[0] ?? 1, takeWindow });
+  const provider = createPopupProvider({
+    host: new URL(url).host,
+    channel,
+    store,
+    home: ids[0] ?? 1,
+  });
   slot.provider = provider;
   // Nothing of the page is used by a session.
   slot.way = { channel, provider, context: { chains, limits, page: page as never } };

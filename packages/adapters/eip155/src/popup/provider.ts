@@ -8,7 +8,6 @@ import type { PopupChannel } from './channel.js';
 import { createKeys, deriveSharedKey, seal, unseal, writePublicKey } from './cipher.js';
 import { type Known, parseKnown, parseSupported } from './known.js';
 import type { PopupStore } from './store.js';
-import type { PopupLike } from './types.js';
 
 /** An EIP-1193 provider whose wallet answers in a window. */
 export interface PopupProvider extends Eip1193Provider {
@@ -23,8 +22,6 @@ export interface ProviderOptions {
   readonly store: PopupStore;
   /** The number of the chain a new session begins on. */
   readonly home: number;
-  /** The window that was opened within the click, returned once; `undefined` without one. */
-  readonly takeWindow: () => PopupLike | null | undefined;
 }
 
 /** Requests that the wallet answers in its window. */
@@ -39,13 +36,7 @@ const toHex = (chain: number) => `0x${chain.toString(16)}`;
  *
  * @see https://github.com/base/account-sdk (packages/account-sdk/src/sign/base-account)
  */
-export function createPopupProvider({
-  host,
-  channel,
-  store,
-  home,
-  takeWindow,
-}: ProviderOptions): PopupProvider {
+export function createPopupProvider({ host, channel, store, home }: ProviderOptions): PopupProvider {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let reading: Promise<Known | undefined> | undefined;
   let known: Known | undefined;
@@ -98,7 +89,7 @@ export function createPopupProvider({
 
   async function connect(params: unknown): Promise<readonly string[]> {
     const method = 'eth_requestAccounts';
-    channel.open(takeWindow());
+    channel.open();
     const keys = await createKeys();
     const answer = await exchange(keys, { handshake: { method, params: params ?? [] } });
     const peer = peek(answer, 'sender');
@@ -116,7 +107,7 @@ export function createPopupProvider({
   }
 
   async function requestInWindow(method: string, params: unknown): Promise<unknown> {
-    channel.open(takeWindow());
+    channel.open();
     const session = await readSession();
     if (!session) throw new WalletError('unauthorised', { method });
     const shared = await deriveSharedKey(session.keys.privateKey, session.peer);

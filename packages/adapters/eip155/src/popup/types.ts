@@ -1,21 +1,16 @@
 import type { Chain } from '@causeway/protocol';
+import type { PopupOpener, PopupWindow } from '@causeway/protocol/popup';
 import type { Limits } from '../types.js';
 import type { PopupStore } from './store.js';
 
 /** The part of an opened window that messages to the wallet need. */
-export interface PopupLike {
-  readonly closed: boolean;
-  readonly location: { replace(url: string): void };
+export interface PopupLike extends PopupWindow {
   postMessage(message: unknown, targetOrigin: string): void;
   focus(): void;
-  close(): void;
 }
 
 /** The part of a window that opens another one. */
-export interface PopupPage {
-  addEventListener(type: string, listener: (event: Event) => void): void;
-  removeEventListener(type: string, listener: (event: Event) => void): void;
-  open(url: string, target: string, features?: string): PopupLike | null;
+export interface PopupPage extends PopupOpener<PopupLike> {
   readonly location: { readonly origin: string; readonly href: string };
 }
 

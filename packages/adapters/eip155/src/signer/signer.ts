@@ -15,8 +15,12 @@ export function createSigner(session: Session, account: Account<'eip155'>): Eip1
   const context = { session, account };
   const { verb, when } = createVerbs(context, session.scopes.eip155?.methods ?? []);
 
+  // Its window opens within the click, which does not last while a verb is fetched.
+  if (session.openWindow) for (const part of [sign, signIns, send]) part().catch(() => undefined);
+
   return Object.freeze({
     account,
+    openWindow: session.openWindow,
     signMessage: verb(sign, 'signMessage'),
     signTypedData: verb(sign, 'signTypedData'),
     signIn: verb(signIns, 'signIn'),

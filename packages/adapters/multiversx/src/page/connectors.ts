@@ -1,8 +1,9 @@
-import { type Connector, type SessionRequest, WalletError } from '@causeway/protocol';
+import type { Connector, SessionRequest } from '@causeway/protocol';
 import { createInjectedConnectors } from '@causeway/protocol/injected';
+import { createPopups, parsePage } from '@causeway/protocol/popup';
 import type { WebWallet } from '../types.js';
 import type { ConnectContext } from './connect.js';
-import { closeWindow, openWindow, type Slot } from './slot.js';
+import type { Slot } from './slot.js';
 
 /** The extension announces no name; this is its maker's name for it. */
 const extensionName = 'MultiversX DeFi Wallet';
@@ -27,22 +28,13 @@ export function createExtension(context: ConnectContext): Connector<'mvx'> {
 }
 
 /**
- * @throws WalletError `invalid-params` for a URL that is not of a page: a `javascript:` URL would run as this
- * one.
- */
-function hostOf({ url }: WebWallet): string {
-  const page = URL.canParse(url) ? new URL(url) : undefined;
-  if (page && /^https?:$/.test(page.protocol)) return page.host;
-  throw new WalletError('invalid-params', { field: 'webWallets', reason: 'must have the URLs of pages.' });
-}
-
-/**
  * The connector of a wallet on another site. @throws WalletError `invalid-params` when its URL is not that of
  * a page.
  */
 export function createWebWallet(web: WebWallet, context: ConnectContext): Connector<'mvx'> {
-  const slot: Slot = { identity: Object.freeze({ name: web.name }), web, sessions: 0 };
-  const host = hostOf(web);
+  const { host } = parsePage(web.url, 'webWallets');
+  const windows = createPopups(context.page, () => context.page.open(web.url, '_blank'));
+  const slot: Slot = { identity: Object.freeze({ name: web.name }), web, windows, sessions: 0 };
   const connector = createInjectedConnectors({ ...shared, context, part: popup })(slot) as Connector<'mvx'>;
   return Object.freeze<Connector<'mvx'>>({
     ...connector,
@@ -50,14 +42,11 @@ export function createWebWallet(web: WebWallet, context: ConnectContext): Connec
     route: 'popup',
     async createSession(request) {
       // Within the click, before anything is awaited: browsers open no window after it.
-      if (!nothingWanted(context, request) && !slot.prompt?.isOpen && slot.clickPopup === undefined) {
-        slot.clickPopup = openWindow(context.page);
-      }
+      const close = nothingWanted(context, request) || slot.prompt?.isOpen ? undefined : windows.openWindow();
       try {
         return await connector.createSession(request);
       } finally {
-        closeWindow(slot.clickPopup);
-        slot.clickPopup = undefined;
+        close?.();
       }
     },
     // Only a window could take it back, and leaving opens none.

@@ -1,10 +1,11 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import type { Popup } from '@causeway/protocol/popup';
 import { sentences } from '../codes.js';
 import { refusalIn, toWalletError } from '../errors.js';
 import type { Limits, PageLike, PopupLike } from '../types.js';
 import { connectOver } from './connect.js';
-import { closeWindow, openWindow, type Slot, type Transport, type WalletRequest } from './slot.js';
+import type { Slot, Transport, WalletRequest } from './slot.js';
 
 const handshake = 'HANDSHAKE_RESPONSE';
 /** The most characters of a wallet's id of its session. */
@@ -30,28 +31,29 @@ function sessionIn(payload: unknown): string | undefined {
  * that window, from that site, count. A window that is closed is a refusal.
  */
 export function createTransport(slot: Slot, page: PageLike, limits: Limits, known?: string): Transport {
-  const { web } = slot;
-  if (!web) throw new WalletError('provider-missing', { wallet: slot.identity.name });
+  const { web, windows } = slot;
+  if (!web || !windows) throw new WalletError('provider-missing', { wallet: slot.identity.name });
   const { name: wallet, url } = web;
   const { origin } = new URL(url);
   let session = known;
   let busy = false;
 
   function exchange<T>(
-    popup: PopupLike,
+    popup: Popup<PopupLike>,
     request: WalletRequest,
     parse: (answer: unknown) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
     const [name, payload] = wordsOf(request);
-    const post = (type: string, body: unknown) => popup.postMessage({ type, payload: body }, origin);
+    const post = (type: string, body: unknown) => popup.window.postMessage({ type, payload: body }, origin);
     const cleaning: (() => void)[] = [];
     const answered = new Promise<T>((resolve, reject) => {
       let isRequested = false;
       const rejected = () => reject(new WalletError('user-rejected', { method: name }));
       const onAbort = () => reject(new WalletError('aborted', { method: name }));
       const onMessage = (event: Event) => {
-        if (!event.isTrusted || peek(event, 'source') !== popup || peek(event, 'origin') !== origin) return;
+        if (!event.isTrusted || peek(event, 'source') !== popup.window || peek(event, 'origin') !== origin)
+          return;
         const message = peek(event, 'data');
         const type = peek(message, 'type');
         const content = peek(message, 'payload');
@@ -76,7 +78,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
         reject(new WalletError('timeout', { method: handshake, ms: limits.handshake }));
       }, limits.handshake);
       const watch = setInterval(() => {
-        if (popup.closed) rejected();
+        if (popup.window.closed) rejected();
       }, limits.watch);
       cleaning.push(() => {
         clearTimeout(silent);
@@ -87,7 +89,8 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
       if (signal.aborted) return onAbort();
       signal.addEventListener('abort', onAbort);
       page.addEventListener('message', onMessage);
-      popup.location.replace(url);
+      // The wallet may have announced itself while this part was fetched.
+      for (const event of popup.messages) onMessage(event);
     });
     return answered.finally(() => {
       for (const clean of cleaning) clean();
@@ -101,8 +104,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
     send<T>(request: WalletRequest, parse: (answer: unknown) => Promise<T>, signal: AbortSignal) {
       const [method] = wordsOf(request);
       if (busy) return Promise.reject(new WalletError('request-pending', { method }));
-      const popup = slot.clickPopup === undefined ? openWindow(page) : slot.clickPopup;
-      slot.clickPopup = undefined;
+      const popup = windows.take();
       if (!popup) {
         const context = { wallet };
         return Promise.reject(
@@ -116,7 +118,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
         })
         .finally(() => {
           busy = false;
-          closeWindow(popup);
+          popup.close();
         });
     },
     // That would require a window, and disconnecting opens none.

@@ -118,6 +118,7 @@ export function openSession({ slot, transport, requested, login, limits }: Sessi
       const { method } = call;
       return life.invoke({ method, ms: limits.prompt }, options, (signal) => work(call, signal));
     },
+    ...(slot.windows && { openWindow: slot.windows.openWindow }),
     subscribe: life.subscribe,
     close: life.close,
   });

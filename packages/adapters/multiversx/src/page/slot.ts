@@ -1,6 +1,7 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { Popups } from '@causeway/protocol/popup';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
-import type { PageLike, PopupLike, WebWallet } from '../types.js';
+import type { PopupLike, WebWallet } from '../types.js';
 
 /** A request to a wallet, independent of the transport. */
 export type WalletRequest =
@@ -33,24 +34,6 @@ export interface Login {
   readonly signature: string;
 }
 
-/** Opens an empty window, within the click. `null` where the browser opens none, or an extension made `open` throw. */
-export function openWindow(page: PageLike): PopupLike | null {
-  try {
-    return page.open('about:blank', '_blank');
-  } catch {
-    return null;
-  }
-}
-
-/** Closes a window. A window that cannot be closed must not change the outcome of the request it was opened for. */
-export function closeWindow(popup: PopupLike | null | undefined): void {
-  try {
-    popup?.close();
-  } catch {
-    // It stays open until the person closes it.
-  }
-}
-
 /** One wallet's place in the page. */
 export interface Slot {
   readonly identity: WalletIdentity;
@@ -58,11 +41,8 @@ export interface Slot {
   readonly web?: WebWallet;
   /** The way to it, from the first request on. */
   transport?: Transport;
-  /**
-   * A window opened within the click, before the code that sends messages to it had loaded; `null`: the
-   * browser opened none.
-   */
-  clickPopup?: PopupLike | null;
+  /** The windows of a wallet on another site. */
+  readonly windows?: Popups<PopupLike>;
   /** Its login, from the first attempt on. */
   prompt?: SharedWait<Login, Transport>;
   /** Open sessions. While one uses the permission, a late approval is not revoked. */

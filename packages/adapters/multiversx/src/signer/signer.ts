@@ -11,9 +11,12 @@ const transactions = () => import('./signTransaction.js');
 export function createSigner(session: Session, account: Account<'mvx'>): MultiversxSigner {
   const context = { session, account };
   const { when } = createVerbs(context, session.scopes.mvx?.methods ?? []);
+  // Its window opens within the click, which does not last while a part is fetched.
+  if (session.openWindow) for (const part of [sign, signIns, transactions]) part().catch(() => undefined);
 
   return Object.freeze({
     account,
+    ...(session.openWindow && { openWindow: session.openWindow }),
     ...when(methods.message, sign, 'signMessage'),
     ...when(methods.message, signIns, 'signIn'),
     ...when(methods.message, sign, 'signNativeAuth'),

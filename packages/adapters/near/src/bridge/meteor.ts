@@ -20,8 +20,11 @@ export interface MeteorWebOptions {
    * The site's name for the network: that of the chain by default. Meteor supports `mainnet` and `testnet`.
    */
   readonly network?: string;
-  /** Opens an empty window, within the click; `window.open` by default. */
-  readonly open?: () => MeteorWindow | null;
+  /**
+   * Opens a window of the site, within the click; `window.open` by default. It begins at the site, not empty: WebKit
+   * cuts the tie between a page with `Cross-Origin-Opener-Policy` and a window that was empty.
+   */
+  readonly open?: (url: string) => MeteorWindow | null;
   /** The page that opens the window; `window` by default. */
   readonly page?: PageLike;
   readonly limits?: Partial<Limits>;
@@ -62,13 +65,13 @@ export function meteorWeb(options: MeteorWebOptions): MeteorWeb {
   const { chain, name = 'Meteor Wallet', url = 'https://wallet.meteorwallet.app', limits } = options;
   const folder = folderOf(url);
   const page = options.page ?? globalThis.window;
-  const open = options.open ?? (() => globalThis.window.open('about:blank', '_blank', features));
+  const open = options.open ?? ((to: string) => globalThis.window.open(to, '_blank', features));
   let exchange: MeteorExchange | undefined;
   const wallet = openMeteor({
     chains: [chain],
     networkOf: () => options.network ?? networkOf(chain.id),
     channel(action, network, uid) {
-      const popup = open();
+      const popup = open(folder.href);
       if (!popup) {
         const reason = 'the browser opened no window. Allow windows for this site and try again.';
         throw new WalletError('wallet-failed', { method: action, reason });

@@ -31,8 +31,11 @@ export interface WebWalletOptions {
   readonly chain: NearChain;
   /** `page` never tries a window; a window by default, and this page where the browser opens none. */
   readonly opens?: 'window' | 'page';
-  /** Opens an empty window, within the click; `window.open` by default. */
-  readonly open?: () => WindowLike | null;
+  /**
+   * Opens a window of the wallet's site, within the click; `window.open` by default. It begins at the site, not empty:
+   * WebKit cuts the tie between a page with `Cross-Origin-Opener-Policy` and a window that was empty.
+   */
+  readonly open?: (url: string) => WindowLike | null;
   /**
    * Leaves for the wallet's page; `location.assign` by default. An error that it throws fails the request.
    */
@@ -113,7 +116,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
   const { id, name, chain, opens = 'window' } = options;
   const folder = folderOf(options.url);
   const page = options.page ?? globalThis.window;
-  const open = options.open ?? (() => globalThis.window.open('about:blank', '_blank', features));
+  const open = options.open ?? ((url: string) => globalThis.window.open(url, '_blank', features));
   const leave = options.leave ?? (({ url }: Leaving) => globalThis.location.assign(url));
   let accounts: readonly { readonly accountId: string }[] = [];
   let pending: { readonly abort: AbortController; readonly sending: boolean } | undefined;
@@ -139,7 +142,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
   ): Promise<T> {
     if (pending) throw new WalletError('request-pending', { method: request });
     // Before anything is awaited: browsers open no window after the click.
-    const popup = opens === 'page' ? null : tryTo(open);
+    const popup = opens === 'page' ? null : tryTo(() => open(folder.href));
     const controller = new AbortController();
     const { signal } = controller;
     pending = { abort: controller, sending: request === 'transaction' && popup !== null };

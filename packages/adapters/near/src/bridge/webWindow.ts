@@ -2,11 +2,12 @@ import { WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { returnMissing } from './codes.js';
 import { failureOf } from './readReturn.js';
+import { sendOn } from './sendOn.js';
 
 /** The used part of the wallet's window. */
 export interface WindowLike {
   readonly closed: boolean;
-  readonly location: { replace(url: string): void };
+  readonly location: { readonly href?: string; replace(url: string): void };
   close(): void;
 }
 
@@ -78,7 +79,7 @@ export function exchange<T>(options: WindowExchange<T>): Promise<T> {
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort);
     page.addEventListener('message', onMessage);
-    popup.location.replace(url);
+    cleaning.push(sendOn(popup, url, () => undefined, reject));
   }).finally(() => {
     for (const clean of cleaning) clean();
   });

@@ -15,9 +15,12 @@ export function createSigner(
 ): NearSigner {
   const context = { session, account, chains };
   const { when } = createVerbs(context, session.scopes.near?.methods ?? []);
+  // Its window opens within the click, which does not last while a part is fetched.
+  if (session.openWindow) for (const part of [sign, signIns, transact]) part().catch(() => undefined);
 
   return Object.freeze({
     account,
+    ...(session.openWindow && { openWindow: session.openWindow }),
     ...when(methods.message, sign, 'signMessage'),
     ...when(methods.message, signIns, 'signIn'),
     ...when(methods.transaction, transact, 'signTransaction'),

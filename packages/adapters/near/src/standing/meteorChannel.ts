@@ -1,4 +1,5 @@
 import { peek } from '@causeway/protocol/hostile';
+import { sendOn } from '../bridge/sendOn.js';
 import { callWallet } from '../page/wire.js';
 
 /** The channel to Meteor: its extension in the page, or its page in a window. */
@@ -46,25 +47,24 @@ export interface MeteorWindow {
   close(): void;
 }
 
-/** Whether a window is still the empty one of this page: it can be read, and has no listener yet. */
-function isOwn(popup: MeteorWindow): boolean {
-  try {
-    return typeof popup.location.href === 'string';
-  } catch {
-    return false;
-  }
-}
-
 /** A window of Meteor's page. Only messages of that window, from that site, count. */
 export function windowChannel(
   popup: MeteorWindow,
   url: URL,
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
 ): MeteorChannel {
-  popup.location.replace(url.href);
+  let isThere = false;
+  const stop = sendOn(
+    popup,
+    url.href,
+    () => {
+      isThere = true;
+    },
+    () => popup.close(),
+  );
   return {
     send(message) {
-      if (!isOwn(popup)) popup.postMessage(message, url.origin);
+      if (isThere) popup.postMessage(message, url.origin);
     },
     listen(listener) {
       const onMessage = (event: Event) => {
@@ -75,6 +75,9 @@ export function windowChannel(
       return () => page.removeEventListener('message', onMessage);
     },
     isClosed: () => popup.closed,
-    close: () => popup.close(),
+    close() {
+      stop();
+      popup.close();
+    },
   };
 }
