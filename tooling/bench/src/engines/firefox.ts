@@ -1,95 +1,130 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WebSocket } from 'ws';
 import { ending } from './ending.js';
-import type { EnginePage } from './page.js';
+import { type Commands, type EnginePage, type Send, webDriverPage } from './webDriver.js';
 
-/** Opens a page of Firefox over WebDriver BiDi, which the browser itself serves. */
+const preferences = {
+  // A free port, which the browser writes into its profile.
+  'marionette.port': 0,
+  // The preferences for tests allow every window; people have a browser that blocks those without a click.
+  'remote.prefs.recommended': false,
+  // A window without a screen has the focus, as that of a person who uses it.
+  'focusmanager.testmode': true,
+  'security.webauth.webauthn_enable_softtoken': true,
+  'security.webauth.webauthn_enable_usbtoken': false,
+  'browser.startup.page': 0,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'app.update.disabledForTesting': true,
+};
+
+const names = {
+  navigate: 'WebDriver:Navigate',
+  execute: 'WebDriver:ExecuteScript',
+  click: 'WebDriver:ElementClick',
+  handles: 'WebDriver:GetWindowHandles',
+  switchTo: 'WebDriver:SwitchToWindow',
+  closeWindow: 'WebDriver:CloseWindow',
+} as const satisfies Record<keyof Commands, string>;
+
+/** Opens a page of Firefox over Marionette, the WebDriver that the browser itself serves. */
 export async function openFirefox(
   command = process.env.CAUSEWAY_FIREFOX ?? 'firefox-esr',
 ): Promise<EnginePage> {
   const profile = await mkdtemp(join(tmpdir(), 'causeway-firefox-'));
-  // A window without a screen has the focus, as that of a person who uses it.
-  await writeFile(join(profile, 'user.js'), 'user_pref("focusmanager.testmode", true);\n');
-  const browser = spawn(
-    command,
-    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
   );
+  await writeFile(join(profile, 'user.js'), lines.join(''));
+  const browser = spawn(command, ['--headless', '--no-remote', '--profile', profile, '--marionette'], {
+    stdio: 'ignore',
+  });
   const ended = once(browser, 'exit');
   const end = ending(async () => {
     browser.kill('SIGTERM');
     await ended;
     await rm(profile, { recursive: true, force: true });
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    browser.once('error', reject);
-    browser.stderr.on('data', (data: Buffer) => {
-      printed += data;
-      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
-    });
-    browser.once('exit', () => reject(new Error(`${command} ended: ${printed}`)));
-  });
-  const socket = new WebSocket(`${url}/session`);
-  await once(socket, 'open');
-  const waiting = new Map<number, (answer: Answer) => void>();
-  socket.on('message', (data) => {
-    const answer = JSON.parse(String(data)) as Answer;
-    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
-  });
-  let last = 0;
-  async function send(method: string, params: object): Promise<Answer['result']> {
-    last += 1;
-    const id = last;
-    const answer = await new Promise<Answer>((resolve) => {
-      waiting.set(id, resolve);
-      socket.send(JSON.stringify({ id, method, params }));
-    });
-    waiting.delete(id);
-    if (answer.type === 'error') throw new Error(`${method}: ${answer.message}`);
-    return answer.result;
-  }
-  const { capabilities } = await send('session.new', { capabilities: {} });
-  const { context } = await send('browsingContext.create', { type: 'tab' });
-  await send('browsingContext.activate', { context });
-  return {
-    browser: `Firefox ${capabilities?.browserVersion}`,
-    async goto(to) {
-      await send('browsingContext.navigate', { context, url: to, wait: 'complete' });
-    },
-    async evaluate(expression) {
-      const { result, exceptionDetails } = await send('script.evaluate', {
-        expression: `JSON.stringify((${expression}))`,
-        target: { context },
-        awaitPromise: false,
-        userActivation: true,
+  const port = await Promise.race([
+    portOf(profile),
+    ended.then(() => Promise.reject(new Error(`${command} ended.`))),
+  ]);
+  const { call, hangUp } = await openMarionette(port);
+  const { capabilities } = (await call('WebDriver:NewSession', {})) as {
+    readonly capabilities: { readonly browserVersion: string };
+  };
+  const send: Send = async (name, params) => {
+    const result = await call(names[name], params);
+    return (Array.isArray(result) ? result : (result as { readonly value: unknown }).value) as never;
+  };
+  return webDriverPage(send, {
+    browser: `Firefox ${capabilities.browserVersion}`,
+    async plugIn() {
+      await call('WebAuthn:AddVirtualAuthenticator', {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserConsenting: true,
+        isUserVerified: true,
       });
-      if (exceptionDetails) throw new Error(exceptionDetails.text);
-      return result?.value === undefined ? undefined : JSON.parse(result.value);
     },
     async close() {
-      socket.terminate();
+      hangUp();
       await end();
     },
-  };
+  });
 }
 
-/** The parts of an answer that are read here. */
-interface Answer {
-  readonly id?: number;
-  readonly type: 'success' | 'error' | 'event';
-  readonly message?: string;
-  readonly result: {
-    readonly capabilities?: { readonly browserVersion: string };
-    readonly context?: string;
-    readonly result?: { readonly value?: string };
-    readonly exceptionDetails?: { readonly text: string };
+/** The port that the browser has written into its profile. */
+async function portOf(profile: string): Promise<number> {
+  for (;;) {
+    const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');
+    if (text !== '') return Number(text);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Speaks the protocol of Marionette: JSON after its length in bytes and a colon. */
+async function openMarionette(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  const waiting = new Map<number, (answer: readonly [error: unknown, result: unknown]) => void>();
+  let received = Buffer.alloc(0);
+  let greet = () => {};
+  const greeted = new Promise<void>((resolve) => {
+    greet = resolve;
+  });
+  socket.on('data', (data: Buffer) => {
+    received = Buffer.concat([received, data]);
+    for (;;) {
+      const colon = received.indexOf(':');
+      const length = Number(received.subarray(0, colon));
+      if (colon < 0 || received.length < colon + 1 + length) return;
+      const message: unknown = JSON.parse(String(received.subarray(colon + 1, colon + 1 + length)));
+      received = received.subarray(colon + 1 + length);
+      if (Array.isArray(message)) waiting.get(message[1])?.([message[2], message[3]]);
+      else greet();
+    }
+  });
+  await greeted;
+  let last = 0;
+  return {
+    async call(method: string, params: object): Promise<unknown> {
+      last += 1;
+      const id = last;
+      const text = JSON.stringify([0, id, method, params]);
+      const [error, result] = await new Promise<readonly [unknown, unknown]>((resolve) => {
+        waiting.set(id, resolve);
+        socket.write(`${Buffer.byteLength(text)}:${text}`);
+      });
+      waiting.delete(id);
+      if (error) throw new Error(`${method}: ${(error as { readonly message: string }).message}`);
+      return result;
+    },
+    hangUp: () => socket.destroy(),
   };
 }

@@ -1,45 +1,61 @@
-/** A page in another browser than Chromium. */
-export interface EnginePage {
-  /** Name and version of the browser. */
-  readonly browser: string;
-  goto(url: string): Promise<void>;
-  /** Evaluates an expression in the page; its value goes through JSON. */
-  evaluate(expression: string): Promise<unknown>;
-  close(): Promise<void>;
-}
+import type { EnginePage } from './webDriver.js';
 
 /** How long to wait for something in a page, in milliseconds. */
 const limit = 60_000;
 
-/** Waits until an expression is truthy in the page. */
-export async function waitFor(page: EnginePage, expression: string): Promise<unknown> {
+/** Tries until something has a result. */
+export async function until<T>(
+  page: EnginePage,
+  what: string,
+  attempt: () => Promise<T | false>,
+): Promise<T> {
   const end = performance.now() + limit;
   for (;;) {
-    const value = await page.evaluate(expression);
-    if (value) return value;
+    const result = await attempt();
+    if (result) return result;
     if (performance.now() > end) {
       const text = await page.evaluate('document.body.innerText.slice(0, 2600)');
-      throw new Error(
-        `This did not become true within ${limit / 1000} s: ${expression}\nThe page says: ${text}`,
-      );
+      throw new Error(`Not within ${limit / 1000} s: ${what}\nThe page says: ${text}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Presses the visible control with this text once it is enabled. */
-export async function press(page: EnginePage, text: string, controls = 'button, a'): Promise<void> {
-  await waitFor(
-    page,
-    `(() => {
-      const control = [...document.querySelectorAll(${JSON.stringify(controls)})].find(
-        (each) => each.getClientRects().length > 0 && each.innerText.trim().startsWith(${JSON.stringify(text)}),
-      );
-      if (!control || control.disabled || control.getAttribute('aria-disabled') === 'true') return false;
-      control.click();
-      return true;
-    })()`,
+/** Waits until an expression is truthy in the page. */
+export const waitFor = (page: EnginePage, expression: string): Promise<unknown> =>
+  until(page, expression, async () => (await page.evaluate(expression)) || false);
+
+/** Waits until the page says this. */
+export const waitForText = (page: EnginePage, text: string): Promise<unknown> =>
+  waitFor(page, `document.body.innerText.includes(${JSON.stringify(text)})`);
+
+/** Clicks the visible control with this text once it is enabled. */
+export const press = (page: EnginePage, text: string, controls = 'button, a'): Promise<boolean> =>
+  until(page, `a control with the text “${text}”`, () =>
+    page.click(
+      `[...document.querySelectorAll(${JSON.stringify(controls)})].find(
+          (each) => each.getClientRects().length > 0 && each.innerText.trim().startsWith(${JSON.stringify(text)})
+            && !each.disabled && each.getAttribute('aria-disabled') !== 'true',
+        )`,
+    ),
   );
+
+/** Performs an action that opens a window, acts in the window until it is closed, and returns to the page. */
+export async function inWindow(
+  page: EnginePage,
+  open: () => Promise<unknown>,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const [first = ''] = await page.windows();
+  await open();
+  const opened = await until(page, 'a window is open', async () => {
+    const windows = await page.windows();
+    return windows.find((window) => window !== first) ?? false;
+  });
+  await page.switchTo(opened);
+  await act();
+  await page.switchTo(first);
+  await until(page, 'the window is closed', async () => (await page.windows()).length === 1);
 }
 
 /** Enters a value in the field with this label, as React notices it. */

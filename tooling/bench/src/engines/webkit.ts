@@ -4,10 +4,19 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ending } from './ending.js';
-import type { EnginePage } from './page.js';
+import { type Commands, type EnginePage, type Send, webDriverPage } from './webDriver.js';
 
 /** Debian's folders of libraries. */
 const libraries = '/usr/lib';
+
+const routes = {
+  navigate: ['POST', '/url'],
+  execute: ['POST', '/execute/sync'],
+  click: ['POST', '/element/:id/click'],
+  handles: ['GET', '/window/handles'],
+  switchTo: ['POST', '/window'],
+  closeWindow: ['DELETE', '/window'],
+} as const satisfies Record<keyof Commands, readonly [method: string, path: string]>;
 
 /** WebKitGTK's own small browser, which the driver starts. */
 function findMiniBrowser(): string {
@@ -73,15 +82,17 @@ export async function openWebkit(): Promise<EnginePage> {
     readonly capabilities: { readonly browserVersion: string };
   }>('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } });
   const session = `/session/${sessionId}`;
-  return {
+  const command: Send = (name, params) => {
+    const [method, path] = routes[name];
+    const { id = '' } = params as { readonly id?: string };
+    return send(method, `${session}${path.replace(':id', id)}`, method === 'POST' ? params : undefined);
+  };
+  return webDriverPage(command, {
     browser: `WebKitGTK ${capabilities.browserVersion}`,
-    goto: (url) => send('POST', `${session}/url`, { url }),
-    evaluate: (expression) =>
-      send('POST', `${session}/execute/sync`, { script: `return (${expression});`, args: [] }),
     async close() {
       await send('DELETE', session).catch(() => {});
       await endDriver();
       await endScreen();
     },
-  };
+  });
 }
