@@ -37,6 +37,8 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/test-wallets/src/engine/': 'the wallet of each namespace, and its chains',
   'packages/test-wallets/src/options': 'the namespaces that a test can name, and their cases',
   'packages/protocol/src/words/ids.test.ts': 'ids of every namespace as cases',
+  'tooling/bench/package.json': 'the adapters of the page with all families that is measured',
+  'tooling/bench/pages/all/': 'that page; a namespace that is not there is not measured',
   'tooling/matrix/test/faultMatrix/table.ts':
     'the wallets that meet each fault; a namespace that is not there is not tried',
   'tooling/stack/src/publicNetworks.ts':
