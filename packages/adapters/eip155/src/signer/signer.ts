@@ -20,7 +20,7 @@ export function createSigner(session: Session, account: Account<'eip155'>): Eip1
 
   return Object.freeze({
     account,
-    openWindow: session.openWindow,
+    ...(session.openWindow && { openWindow: session.openWindow }),
     signMessage: verb(sign, 'signMessage'),
     signTypedData: verb(sign, 'signTypedData'),
     signIn: verb(signIns, 'signIn'),
