@@ -19,7 +19,7 @@ export function createBrowser(load: (window: Window, popup: Popup) => unknown) {
       for (const listener of [...to]) listener({ isTrusted: true, ...message } as unknown as Event);
     });
 
-  function openWindow(): Popup {
+  function openWindow(address: string): Popup {
     const heard = new Set<(event: Event) => void>();
     const opener = {
       postMessage(data: object) {
@@ -43,14 +43,13 @@ export function createBrowser(load: (window: Window, popup: Popup) => unknown) {
         void (type === 'message' && heard.add(listener)),
       removeEventListener: (_: string, listener: (event: Event) => void) => void heard.delete(listener),
     };
+    const show = (url: string) => {
+      inside.location.href = url;
+      queueMicrotask(() => popup.closed || load(inside as unknown as Window, popup));
+    };
     const popup: Popup = {
       closed: false,
-      location: {
-        replace(url) {
-          inside.location.href = url;
-          queueMicrotask(() => popup.closed || load(inside as unknown as Window, popup));
-        },
-      },
+      location: { replace: show },
       postMessage: (data) => tell(heard, { source: opener, origin: site, data }),
       close() {
         popup.closed = true;
@@ -58,6 +57,7 @@ export function createBrowser(load: (window: Window, popup: Popup) => unknown) {
       },
     };
     windows.push(popup);
+    show(address);
     return popup;
   }
 
@@ -68,7 +68,7 @@ export function createBrowser(load: (window: Window, popup: Popup) => unknown) {
         void (type === 'message' && listeners.add(listener)),
       removeEventListener: (_: string, listener: (event: Event) => void) => void listeners.delete(listener),
       postMessage: () => undefined,
-      open: (): Popup | null => (isBlocked ? null : openWindow()),
+      open: (url: string): Popup | null => (isBlocked ? null : openWindow(url)),
     },
     block(blocked: boolean) {
       isBlocked = blocked;

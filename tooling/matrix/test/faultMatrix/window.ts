@@ -124,7 +124,7 @@ export async function openWindowWorld(namespace: MatrixNamespace): Promise<World
 /** The unmodified selector with a web wallet; each page has a connector of its own. */
 async function openSelector(
   chain: Chain,
-  open: () => Popup | null,
+  open: (url: string) => Popup | null,
   page: never,
 ): Promise<() => readonly Connector[]> {
   const items = new Map<string, string>();
