@@ -113,6 +113,8 @@ async function search(browser: Browser, origin: string): Promise<string[]> {
       if (!request.url().startsWith(origin)) faults.push(`It requests ${request.url()}.`);
     });
     await page.goto(origin);
+    // The page takes keys once its application is mounted, which may be after the browser's load event.
+    await page.waitForFunction("document.querySelector('#app')?.__vue_app__ !== undefined");
     await page.keyboard.press('Control+k');
     await page.getByRole('searchbox').fill('passkey');
     await page.locator('.VPLocalSearchBox .results .result').first().waitFor({ timeout: 60_000 });
