@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConnectButton } from '../index.js';
@@ -29,3 +30,20 @@ export async function openSecurity(has: Partial<Holdings> = {}) {
 
 /** Whether the protected frame is in the page. */
 export const hasFrame = () => document.querySelector('iframe[title="Protected frame"]') !== null;
+
+/** Waits until the button that gives something up is there and takes presses. */
+export const armed = () =>
+  expect.poll(() => document.querySelector('[data-kind="loss"]:not([aria-busy])')).not.toBeNull();
+
+/** Presses the button with this name at the moment it appears, as a person does whose press was meant for something else. */
+export const pressAsItAppears = (name: string) =>
+  new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+      if (!found) return;
+      observer.disconnect();
+      found.click();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  });

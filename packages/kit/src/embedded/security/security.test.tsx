@@ -5,7 +5,15 @@ import { cleanup, render } from 'vitest-browser-react';
 import '../../styles/kit.css';
 import '../../styles/embedded.css';
 import { passkeyNamed, sessionNamed } from '../../testing/embeddedAccount.js';
-import { button, field, openPage, openSecurity, text } from '../../testing/openSecurity.js';
+import {
+  armed,
+  button,
+  field,
+  openPage,
+  openSecurity,
+  pressAsItAppears,
+  text,
+} from '../../testing/openSecurity.js';
 import { first } from '../../testing/page.js';
 import { useSecurityDialog } from '../index.js';
 
@@ -126,10 +134,11 @@ describe('the ways to sign in', () => {
 
   it('a passkey is removed after a question, which is not answered by an earlier press', async () => {
     const { provider } = await openSecurity({ passkeys: [laptop, phone] });
+    const pressed = pressAsItAppears('Remove the passkey');
     await remove('Laptop').click();
-    await button('Remove the passkey').click();
+    await pressed;
     expect(changes(provider.calls)).toEqual([]);
-    await expect.poll(() => document.querySelector('[data-kind="loss"][aria-busy]')).toBeNull();
+    await armed();
     await button('Remove the passkey').click();
     await expect.element(remove('Phone')).toBeVisible();
     await expect.element(remove('Laptop')).not.toBeInTheDocument();
@@ -139,13 +148,13 @@ describe('the ways to sign in', () => {
   it('the last way to sign in is removed only after a second question', async () => {
     const { provider } = await openSecurity({ email: undefined, passkeys: [laptop] });
     await remove('Laptop').click();
-    await expect.poll(() => document.querySelector('[data-kind="loss"][aria-busy]')).toBeNull();
+    await armed();
+    const pressed = pressAsItAppears('Remove it and lose access');
     await button('Remove the passkey').click();
+    await pressed;
     await expect.element(text('This is the only way to sign in')).toBeVisible();
     expect(provider.has.passkeys).toEqual([laptop]);
-    await button('Remove it and lose access').click();
-    expect(provider.has.passkeys).toEqual([laptop]);
-    await expect.poll(() => document.querySelector('[data-kind="loss"][aria-busy]')).toBeNull();
+    await armed();
     await button('Remove it and lose access').click();
     await expect.element(text('There is no way to sign in any more')).toBeVisible();
     expect(changes(provider.calls).at(-1)).toBe(`removePasskey ${laptop.id} although it is the last way in`);
@@ -187,10 +196,11 @@ describe('the sessions', () => {
 
   it('all other sessions are ended after a question, and this one stays', async () => {
     const { provider } = await openSecurity({ sessions });
+    const pressed = pressAsItAppears('End all others');
     await button('End all other sessions').click();
-    await button('End all others').click();
+    await pressed;
     expect(provider.has.sessions).toEqual(sessions);
-    await expect.poll(() => document.querySelector('[data-kind="loss"][aria-busy]')).toBeNull();
+    await armed();
     await button('End all others').click();
     await expect.element(button('Sign out')).toBeVisible();
     await expect.element(button('End all other sessions')).not.toBeInTheDocument();
@@ -201,7 +211,7 @@ describe('the sessions', () => {
     const { kit } = await openSecurity();
     await button('Sign out').click();
     await expect.element(text(/^The wallet stays yours\./)).toBeVisible();
-    await expect.poll(() => document.querySelector('[data-kind="loss"][aria-busy]')).toBeNull();
+    await armed();
     await button('Sign out').click();
     await expect.poll(() => kit.dialog.get()).toBeUndefined();
   });
