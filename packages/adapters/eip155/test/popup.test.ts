@@ -103,8 +103,7 @@ describe('popupWallet', () => {
     const session = await create(connector);
     const close = session.openWindow?.();
     expect(world.windows).toHaveLength(2);
-    // As after a write to IndexedDB, when WebKit opens no window any more.
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // As in WebKit once IndexedDB was awaited after the click.
     world.blocked = true;
     expect(await session.invokeMethod(sign)).toMatch(/^0x/);
     close?.();
