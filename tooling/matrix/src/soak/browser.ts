@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWallets } from '@causeway/core';
 import { eip155 } from '@causeway/eip155';
 import { memoryKey } from '@causeway/eip155/key';
@@ -32,7 +33,10 @@ export interface Payment {
   readonly data?: `0x${string}`;
 }
 
-/** Names a transaction by its content: each of the soak has its own. */
+/**
+ * Names a transaction by its content: each of the soak has its own. The data is hashed, because tens of thousands of names are
+ * kept until the end, in the heap that the soak measures.
+ */
 export const keyOf = ({
   to,
   value,
@@ -41,14 +45,17 @@ export const keyOf = ({
   readonly to: string;
   readonly value: unknown;
   readonly data?: string;
-}) => `${to.toLowerCase()} ${value} ${data}`;
+}) => `${to.toLowerCase()} ${value} ${createHash('sha256').update(data).digest('base64url')}`;
 
-/** The part of an entry that is compared with the chain once the journal has dropped it. */
-type KeptEntry = Pick<JournalEntry, 'tab' | 'status' | 'hash' | 'request'>;
+/** The part of an entry that is compared with the chain. The journal drops the oldest settled entries. */
+interface KeptEntry extends Pick<JournalEntry, 'tab' | 'status' | 'hash'> {
+  /** Absent: not a transaction. */
+  readonly key?: string;
+}
 
 const keep = (value: unknown): KeptEntry => {
   const { tab, status, hash, request } = value as JournalEntry;
-  return { tab, status, request, ...(hash && { hash }) };
+  return { tab, status, ...(hash && { hash }), ...(request && 'to' in request && { key: keyOf(request) }) };
 };
 
 /** An open tab of the app. */
@@ -228,8 +235,14 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
     listeners: () => listeners,
     records: () => book.size() + records.size(),
     /** The journal's saved entries, those included that it dropped since, as it does with the oldest settled ones. */
-    saved: () => records.values('entry/') as readonly KeptEntry[],
+    saved: () => [
+      ...(records.deleted('entry/') as readonly KeptEntry[]),
+      ...records.values('entry/').map(keep),
+    ],
     /** Why the journal set entries aside as unreadable. It wrote them all, so there must be none. */
-    unreadable: () => records.values('quarantine/').map((record) => JSON.stringify(record)),
+    unreadable: () =>
+      [...records.deleted('quarantine/'), ...records.values('quarantine/')].map((record) =>
+        JSON.stringify(record),
+      ),
   };
 }

@@ -48,9 +48,7 @@ export async function compare(
   }
   const entries = new Map(
     browsers.flatMap((browser) =>
-      browser
-        .saved()
-        .flatMap((entry) => ('to' in entry.request ? [[keyOf(entry.request), entry] as const] : [])),
+      browser.saved().flatMap((entry) => (entry.key ? [[entry.key, entry] as const] : [])),
     ),
   );
   const crashed = (tab: string) => browsers.some((browser) => browser.crashed.has(tab));

@@ -5,6 +5,9 @@ export interface TabStorage extends Storage {
   crash(): void;
 }
 
+const under = (values: ReadonlyMap<string, unknown>, prefix: string) =>
+  [...values].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []));
+
 /**
  * One storage of a browser, with a handle for each tab, which gets the changes of the others.
  *
@@ -17,9 +20,10 @@ export function createBrowserStorage(keep: (value: unknown) => unknown = () => u
   const subscriptions = new Set<{ readonly tab: object; readonly listener: (key: string) => void }>();
   return {
     size: () => values.size,
-    /** The values of the keys that begin with `prefix`, those before a deletion included. */
-    values: (prefix: string) =>
-      [...deleted, ...values].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : [])),
+    /** The values of the keys that begin with `prefix`. */
+    values: (prefix: string) => under(values, prefix),
+    /** What was kept of the deleted values whose keys begin with `prefix`. */
+    deleted: (prefix: string) => under(deleted, prefix),
     open(): TabStorage {
       const tab = {};
       let crashed = false;
