@@ -72,7 +72,7 @@ function startSession(
  * prompt (CIP-30).
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
- * `wallet-gone`, `wallet-failed`.
+ * `wallet-gone`, `wallet-failed`; `wallet-locked` when Brave reports itself as not enabled.
  */
 export async function getSession(
   slot: Slot,
@@ -82,8 +82,11 @@ export async function getSession(
 ): Promise<Session<'cip34'> | undefined> {
   const { limits, chains, governance } = context;
   const method = 'enable';
-  if (signal.aborted) throw new WalletError('aborted', { method: 'isEnabled' });
-  if (!(await isEnabled(slot.entry, limits.enabled, signal))) return undefined;
+  if (!(await isEnabled(slot.entry, limits.enabled, signal))) {
+    // Brave also reports a locked wallet and a tab in the background as not enabled, so its answer is not final.
+    if (slot.key === 'brave') throw new WalletError('wallet-locked', { method });
+    return undefined;
+  }
   const api = await withDeadline(enable(slot.entry, governance), { method, ms: limits.read, signal });
   const reading = await readWallet(api, { ms: limits.read, signal });
   const before = addressOf(activeAccount);

@@ -23,10 +23,14 @@ afterEach(() => void vi.useRealTimers());
 
 const limits = { poll: 1000, pollMost: 8000 };
 
-async function world(options: Cip30Options = {}, requested = chains as readonly (typeof localnet)[]) {
+async function world(
+  options: Cip30Options = {},
+  requested = chains as readonly (typeof localnet)[],
+  key = 'test',
+) {
   const wallet = createCip30Wallet([alice, bob], options);
   const document = { visibilityState: 'visible' };
-  const page = createPage({ cardano: { test: wallet.entry }, document });
+  const page = createPage({ cardano: { [key]: wallet.entry }, document });
   const adapter = cip34({ chains: requested, page, limits });
   const [connector] = await new Promise<NonNullable<Parameters<Parameters<typeof adapter.discover>[0]>>>(
     (resolve) => void adapter.discover((found) => resolve([found])),
@@ -223,6 +227,37 @@ describe('a Cardano wallet that is locked', () => {
     setup.side.setLocked(false);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(events).toEqual(['changed']);
+    expect(setup.side.prompted).toBe(1);
+  });
+});
+
+describe('a Cardano wallet that is not enabled after a reload', () => {
+  const restore = ({ connector }: Awaited<ReturnType<typeof world>>, { accounts }: Session) => {
+    const activeAccount = accounts[0]?.id ?? '';
+    const record = { connector: connector.id, activeAccount, switchedNetwork: false };
+    return connector.getSession(record, { signal: never });
+  };
+
+  test('getSession keeps the record of a locked Brave, and restores the session after the unlock, without a prompt', async () => {
+    const setup = await world({}, chains, 'brave');
+    const session = await setup.open();
+    session.close();
+    setup.side.setLocked(true);
+    const error = await failure(restore(setup, session));
+    // An app keeps the record after every error but `unauthorised`.
+    expect(error.code).toBe('wallet-locked');
+    expect(setup.requests.filter((verb) => verb === 'enable')).toHaveLength(1);
+    setup.side.setLocked(false);
+    expect((await restore(setup, session))?.accounts).toEqual(session.accounts);
+    expect(setup.side.prompted).toBe(1);
+  });
+
+  test('getSession finds no session in another wallet, whose answer is about the permission alone', async () => {
+    const setup = await world();
+    const session = await setup.open();
+    session.close();
+    setup.side.revoke();
+    expect(await restore(setup, session)).toBeUndefined();
     expect(setup.side.prompted).toBe(1);
   });
 });

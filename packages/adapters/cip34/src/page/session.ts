@@ -20,6 +20,9 @@ import { enable, isEnabled } from './enable.js';
 import type { Slot } from './slot.js';
 import { callWallet, chainOf, type Reading, readWallet, sameAccount } from './wire.js';
 
+/** The wallet's own name of a method, without `cardano_`. */
+const verbOf = (method: string): string => method.slice(8);
+
 /** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
@@ -64,20 +67,18 @@ export function openSession(start: SessionStart): Session<'cip34'> {
   let locked = false;
 
   function scopesOf() {
-    const methods = known.filter((method) => nativeOf(method) !== undefined);
+    const methods = known.filter(targetOf);
     const chains = accounts.map(({ chainId }) => chainId);
     return Object.freeze({ cip34: scopeOf(chains, methods) });
   }
 
-  /** The wallet's own function for a call. */
-  function nativeOf(method: string): readonly [target: unknown, verb: string] | undefined {
+  /** The wallet's object with the function for a call. */
+  function targetOf(method: string): unknown {
     if (!known.includes(method)) return undefined;
     const isGovernance = (governanceMethods as readonly string[]).includes(method);
     const extension = method === bulkMethod ? 'cip103' : isGovernance ? 'cip95' : undefined;
     const target = extension ? peek(api, extension) : api;
-    // Behind `cardano_`.
-    const verb = method.slice(8);
-    return typeof peek(target, verb) === 'function' ? [target, verb] : undefined;
+    return typeof peek(target, verbOf(method)) === 'function' ? target : undefined;
   }
 
   /** @returns whether anything is different. */
@@ -140,16 +141,15 @@ export function openSession(start: SessionStart): Session<'cip34'> {
   async function perform(call: Call, account: string, signal: AbortSignal): Promise<unknown> {
     const { method, params } = call;
     life.check(method);
-    if (!nativeOf(method)) throw new WalletError('method-unsupported', { method });
+    if (!targetOf(method)) throw new WalletError('method-unsupported', { method });
     const once = async () => {
       check(call, account, signal);
       if (!Array.isArray(params))
         throw new WalletError('invalid-params', { field: 'params', reason: 'must be a list.' });
-      const [target, verb] = nativeOf(method) ?? [];
       // Addresses are hex and bech32 by CIP-30; some wallets read hex alone.
       const encoded =
         method === 'cardano_signData' ? [toHex(reading.address.bytes), ...params.slice(1)] : params;
-      return callWallet(target, verb ?? method, encoded, method, account);
+      return callWallet(targetOf(method), verbOf(method), encoded, method, account);
     };
     const again = async (error: unknown) => {
       // Without a cause it is our error, of an account that is not the requested one; the wallet's means that

@@ -53,8 +53,7 @@ export async function readWallet(api: object, { ms, signal }: ReadLimits): Promi
     if (address.networkId !== networkId) throw refuse('it is of another network.');
     return { chainId, networkId, address };
   } catch (cause) {
-    if (changeAddress === undefined || changeAddress === null || changeAddress === '')
-      throw new WalletError('no-accounts', {});
+    if ((changeAddress ?? '') === '') throw new WalletError('no-accounts', {});
     throw malformed('getChangeAddress', '', cause);
   }
 }
