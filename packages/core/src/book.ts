@@ -68,13 +68,16 @@ export async function readBook(storage: Storage, report: (error: WalletError) =>
   return book;
 }
 
+/** Whether two values are the same as JSON, with their fields in the same order. */
+export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Changes the book in one atomic step. Writes only when something changed, because every tab reads each write. */
 export function updateBook(storage: Storage, change: (book: Book) => Partial<Book>): Promise<void> {
   return storage.update(bookKey, (value) => {
     const { book } = parseBook(value);
     const changed = { ...book, ...change(book) };
     const next = { ...changed, version, records: Object.fromEntries(changed.records) };
-    return JSON.stringify(next) === JSON.stringify(value) ? value : next;
+    return sameJson(next, value) ? value : next;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Adapter, Connector, WalletError } from '@causeway/protocol';
 import { createStore, type WritableStore } from '@causeway/protocol/store';
-import { type BookCopy, touch } from './book.js';
+import { type BookCopy, sameJson, touch } from './book.js';
 import { createRunner, type Limits, type Runner } from './connection/run.js';
 import type { ConnectionEvent, ConnectionState } from './connection/state.js';
 import { groupWallets } from './identity.js';
@@ -99,14 +99,17 @@ export function createRegistry(
             .filter(({ namespace }) => connector.namespaces.includes(namespace))
             .map((adapter) => [adapter.namespace, adapter.scope()]),
         ),
-      save: (record, created) =>
-        copy.change((book) => {
+      save(record, created) {
+        // A restored session is mostly as it was saved: a transaction less before its account is shown.
+        if (record && !created && sameJson(record, copy.book.records.get(id))) return;
+        return copy.change((book) => {
           const records = new Map(book.records);
           // Another tab may have disconnected in the meantime. Only a new session saves the record again.
           if (record && (created || records.has(id))) records.set(id, record);
           else records.delete(id);
           return { records };
-        }),
+        });
+      },
       onStep: (event, from, to) => onStep(entry, event, from, to),
     });
     const view = newConnection(connector, {

@@ -36,7 +36,7 @@ export interface RunnerOptions {
   /** The saved records. Until they have been read, a record may be an old one that was recalled. */
   readonly copy: Pick<BookCopy, 'book' | 'reading'>;
   /** Saves the record, unless it was removed and the session is not new; without a record, removes it. */
-  readonly save: (record?: ConnectionRecord, created?: boolean) => Promise<void>;
+  readonly save: (record?: ConnectionRecord, created?: boolean) => Promise<void> | undefined;
   readonly limits: Limits;
   /** Called after each transition, once its effects have begun. */
   readonly onStep: (event: ConnectionEvent, from: ConnectionState, to: ConnectionState) => void;

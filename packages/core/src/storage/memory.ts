@@ -11,16 +11,12 @@ import type { Storage } from '@causeway/protocol';
 export function memoryStorage(): Storage {
   const values = new Map<string, unknown>();
   return {
-    async get(key) {
-      return structuredClone(values.get(key));
-    },
+    get: async (key) => structuredClone(values.get(key)),
     async update(key, change) {
       const next = change(structuredClone(values.get(key)));
       if (next === undefined) values.delete(key);
       else values.set(key, structuredClone(next));
     },
-    async keys() {
-      return [...values.keys()];
-    },
+    keys: async () => [...values.keys()],
   };
 }
