@@ -34,7 +34,10 @@ export async function authenticate(
   return async (sign, proposal) => {
     const { uri, approval } = await sign.connect({ optionalNamespaces: proposal });
     const pairing = /^wc:([0-9a-f]{64})@/.exec(uri ?? '')?.[1] ?? '';
-    const question = await sendRequest(sign, pairing, signIn.payload);
+    const question = await sendRequest(sign, pairing, signIn.payload).catch((error) => {
+      forget(sign, pairing);
+      throw error;
+    });
     return {
       uri: `${uri}&methods=${method}`,
       approval: () =>
@@ -66,21 +69,35 @@ export async function authenticate(
 /** An unusable answer ends its code. The next code requests the connection without a sign-in. */
 const nextCode = () => new Error('Proposal expired');
 
-/** Sends the request to the pairing, and returns a listener for its answers. */
+/**
+ * Sends the request to the pairing, and returns a listener for its answers. Their topic is left when the listener stops,
+ * when the request could not be sent, or when its time is over: an attempt that gave up before never listens.
+ */
 async function sendRequest({ core, metadata }: SignClient, pairing: string, authPayload: object) {
   const { crypto, relayer } = core;
   const publicKey = await crypto.generateKeyPair();
   const answers = await sha256(hexToBytes(`0x${publicKey}`));
   await relayer.subscribe(answers);
+  const leave = () => {
+    clearTimeout(timer);
+    relayer.unsubscribe(answers).catch(() => undefined);
+  };
+  const timer = setTimeout(leave, ttl * 1000);
   const id = Date.now() * 1000 + Math.floor(Math.random() * 1000);
   const expiryTimestamp = Math.floor(Date.now() / 1000) + ttl;
   const params = { authPayload, requester: { publicKey, metadata }, expiryTimestamp };
   const request = { id, jsonrpc: '2.0', method, params } as const;
-  const message = await crypto.encode(pairing, request);
-  const [hash, decryptedId] = await Promise.all([message, JSON.stringify(request)].map(hashText));
-  const attestation = await core.verify.register({ id: hash ?? '', decryptedId: decryptedId ?? '' });
-  const internal = { throwOnFailedPublish: true };
-  await relayer.publish(pairing, message, { ttl, tag: 1116, prompt: true, attestation, internal } as never);
+  try {
+    const message = await crypto.encode(pairing, request);
+    const [hash, decryptedId] = await Promise.all([message, JSON.stringify(request)].map(hashText));
+    const attestation = await core.verify.register({ id: hash ?? '', decryptedId: decryptedId ?? '' });
+    const internal = { throwOnFailedPublish: true };
+    const options = { ttl, tag: 1116, prompt: true, attestation, internal };
+    await relayer.publish(pairing, message, options as never);
+  } catch (error) {
+    leave();
+    throw error;
+  }
 
   return {
     publicKey,
@@ -94,7 +111,7 @@ async function sendRequest({ core, metadata }: SignClient, pairing: string, auth
       relayer.on('relayer_message', onMessage);
       return () => {
         relayer.off('relayer_message', onMessage);
-        relayer.unsubscribe(answers).catch(() => undefined);
+        leave();
       };
     },
   };
@@ -140,12 +157,12 @@ async function openSession(
   return { struct, signed };
 }
 
-/** Ends the proposal beside an answered request, for which no answer comes. */
+/** Ends the proposal beside a request that was answered or could not be sent: no answer to it comes. */
 function forget(sign: SignClient, pairing: string): void {
   for (const { id, pairingTopic } of sign.proposal.getAll()) {
     if (pairingTopic !== pairing) continue;
     sign.events.emit('proposal_expire', { id });
-    sign.proposal.delete(id, { code: 0, message: 'answered' }).catch(() => undefined);
+    sign.proposal.delete(id, { code: 0, message: 'not needed' }).catch(() => undefined);
   }
 }
 
