@@ -36,6 +36,8 @@ export function errorWords(error: unknown): {
   readonly text: WordKey;
   readonly calm: boolean;
 } {
-  const topic = (isWalletError(error) && topics[error.code]) || 'other';
+  // The wallet does not have the network, and without a server it cannot be added.
+  const isAbsent = isWalletError(error, 'invalid-params') && error.context.field === 'rpcUrls';
+  const topic = isAbsent ? 'absent' : (isWalletError(error) && topics[error.code]) || 'other';
   return { title: `error.${topic}`, text: `error.${topic}Text`, calm: refusals.includes(topic) };
 }

@@ -40,11 +40,11 @@ function announceWallet() {
 }
 
 /** Connects the wallet of the page and requests Base in the network dialog. */
-async function requestBase() {
+async function requestBase(rpcUrls = ['https://rpc.example']) {
   const wallet = announceWallet();
   const kit = createKit({
     appName: 'Example',
-    adapters: [eip155({ chains: [mainnet, { ...base, rpcUrls: ['https://rpc.example'] }] })],
+    adapters: [eip155({ chains: [mainnet, { ...base, rpcUrls }] })],
     storage: memoryStorage(),
     journalStorage: memoryStorage(),
     lastChain: { get: () => undefined, set: () => {} },
@@ -71,4 +71,13 @@ it('the network dialog says that the network was not changed when the wallet ref
   const wallet = await requestBase();
   await wallet.refuse('wallet_switchEthereumChain', 4001);
   await expect.element(browser.getByText('Network not changed')).toBeVisible();
+});
+
+it('the network dialog says to add a network in the wallet when the app has no server of it', async () => {
+  const wallet = await requestBase([]);
+  await wallet.refuse('wallet_switchEthereumChain', 4902);
+  await expect.element(browser.getByText('Alpha does not have this network')).toBeVisible();
+  await expect
+    .element(browser.getByText('Add the network in your wallet, then choose it here.'))
+    .toBeVisible();
 });

@@ -172,6 +172,8 @@ export const de: Words = {
   'error.walletOnly': 'Wechseln Sie das Netzwerk in Ihrer Wallet',
   'error.walletOnlyText':
     'Diese Wallet lässt Apps das Netzwerk nicht wechseln. Die Seite übernimmt den Wechsel, sobald Sie ihn in der Wallet vornehmen.',
+  'error.absent': '{name} hat dieses Netzwerk nicht',
+  'error.absentText': 'Fügen Sie das Netzwerk in Ihrer Wallet hinzu und wählen Sie es dann hier.',
   'error.site': 'Die Website ist nicht erreichbar',
   'error.siteText':
     'Es hat sich nichts geändert. Prüfen Sie Ihre Internetverbindung und versuchen Sie es dann erneut.',

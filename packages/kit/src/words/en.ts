@@ -162,6 +162,8 @@ export const en = {
   'error.relayText': 'Check your internet connection, then try again.',
   'error.walletOnly': 'Change the network in your wallet',
   'error.walletOnlyText': 'This wallet does not let apps change its network. This page follows when you do.',
+  'error.absent': '{name} does not have this network',
+  'error.absentText': 'Add the network in your wallet, then choose it here.',
   'error.site': 'The site cannot be reached',
   'error.siteText': 'Nothing has changed. Check your internet connection, then try again.',
   'error.many': 'Too many attempts',

@@ -166,6 +166,8 @@ export const es: Words = {
   'error.walletOnly': 'Cambia la red en tu wallet',
   'error.walletOnlyText':
     'Esta wallet no permite que las apps cambien su red. Esta página se adaptará cuando la cambies.',
+  'error.absent': '{name} no tiene esta red',
+  'error.absentText': 'Añade la red en tu wallet y elígela aquí.',
   'error.site': 'No se puede acceder al sitio',
   'error.siteText': 'No ha cambiado nada. Comprueba tu conexión a internet e inténtalo de nuevo.',
   'error.many': 'Demasiados intentos',

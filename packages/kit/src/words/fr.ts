@@ -167,6 +167,8 @@ export const fr: Words = {
   'error.walletOnly': 'Changez de réseau dans votre wallet',
   'error.walletOnlyText':
     'Ce wallet ne laisse pas les applications changer son réseau. Cette page suivra votre changement.',
+  'error.absent': '{name} n’a pas ce réseau',
+  'error.absentText': 'Ajoutez le réseau dans votre wallet, puis choisissez-le ici.',
   'error.site': 'Le site est injoignable',
   'error.siteText': 'Rien n’a changé. Vérifiez votre connexion Internet, puis réessayez.',
   'error.many': 'Trop de tentatives',

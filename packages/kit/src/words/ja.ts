@@ -163,6 +163,8 @@ export const ja: Words = {
   'error.walletOnly': 'ウォレットでネットワークを変更してください',
   'error.walletOnlyText':
     'このウォレットでは、アプリからネットワークを変更できません。変更すると、このページにも反映されます。',
+  'error.absent': '{name} にこのネットワークがありません',
+  'error.absentText': 'ウォレットにネットワークを追加してから、ここで選択してください。',
   'error.site': 'サイトに接続できません',
   'error.siteText': '何も変わっていません。インターネット接続を確認して、もう一度お試しください。',
   'error.many': '試行回数が多すぎます',

@@ -162,6 +162,8 @@ export const ko: Words = {
   'error.walletOnly': '지갑에서 네트워크를 변경하세요',
   'error.walletOnlyText':
     '이 지갑은 앱이 네트워크를 바꾸도록 허용하지 않습니다. 직접 바꾸면 이 페이지에 반영됩니다.',
+  'error.absent': '{name}에 이 네트워크가 없습니다',
+  'error.absentText': '지갑에 네트워크를 추가한 다음 여기에서 선택하세요.',
   'error.site': '사이트에 연결할 수 없습니다',
   'error.siteText': '바뀐 것은 없습니다. 인터넷 연결을 확인한 뒤 다시 시도하세요.',
   'error.many': '시도 횟수가 너무 많습니다',

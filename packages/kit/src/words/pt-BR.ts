@@ -166,6 +166,8 @@ export const ptBR: Words = {
   'error.walletOnly': 'Mude a rede na sua carteira',
   'error.walletOnlyText':
     'Esta carteira não deixa os apps mudarem a rede dela. Esta página acompanha quando você mudar.',
+  'error.absent': '{name} não tem esta rede',
+  'error.absentText': 'Adicione a rede na sua carteira e depois escolha-a aqui.',
   'error.site': 'Não foi possível acessar o site',
   'error.siteText': 'Nada mudou. Verifique sua conexão com a internet e tente de novo.',
   'error.many': 'Muitas tentativas',

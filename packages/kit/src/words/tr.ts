@@ -164,6 +164,8 @@ export const tr: Words = {
   'error.walletOnly': 'Ağı cüzdanınızda değiştirin',
   'error.walletOnlyText':
     'Bu cüzdan, uygulamaların ağını değiştirmesine izin vermiyor. Siz değiştirince bu sayfa da ona uyar.',
+  'error.absent': '{name} cüzdanında bu ağ yok',
+  'error.absentText': 'Ağı cüzdanınıza ekleyin, sonra burada seçin.',
   'error.site': 'Siteye ulaşılamıyor',
   'error.siteText': 'Hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
   'error.many': 'Çok fazla deneme',

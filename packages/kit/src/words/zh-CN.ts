@@ -160,6 +160,8 @@ export const zhCN: Words = {
   'error.relayText': '请检查网络连接后重试。',
   'error.walletOnly': '请在钱包中切换网络',
   'error.walletOnlyText': '此钱包不允许应用切换网络。你切换后，此页面会随之更新。',
+  'error.absent': '{name} 没有此网络',
+  'error.absentText': '请在钱包中添加该网络，然后在此处选择。',
   'error.site': '无法连接到该网站',
   'error.siteText': '没有任何更改。请检查网络连接，然后重试。',
   'error.many': '尝试次数过多',
