@@ -1,6 +1,15 @@
 import { address as form } from '@causeway/eip155/address';
 import type { Hex } from '@causeway/protocol/bytes';
 
+/**
+ * What is left for one whole reading. A few bytes can point to one place many times and so stand for millions of calls. A number
+ * below zero: what was read is not everything.
+ */
+export interface Budget {
+  calls: number;
+  bytes: number;
+}
+
 /** Encoded parameters as digits. Everything is read strictly: `undefined` for what no encoder writes. */
 export interface Encoded {
   /** The number in the 32 bytes at a place. */
@@ -14,6 +23,8 @@ export interface Encoded {
   readonly list: (at: number, size?: number) => readonly Encoded[] | undefined;
   /** Everything from a place on. */
   readonly from: (at: number) => Encoded;
+  /** Other digits, on the same budget. */
+  readonly other: (digits: string) => Encoded;
 }
 
 /** The longest list that is read: a person reads no more calls. */
@@ -24,10 +35,14 @@ const most = 50;
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */
-export function readEncoded(digits: string): Encoded {
+export function readEncoded(digits: string, budget: Budget): Encoded {
+  const spend = (bytes: number) => {
+    budget.bytes -= bytes;
+    return budget.bytes >= 0;
+  };
   const word = (at: number) => {
     const text = digits.slice(at * 2, at * 2 + 64);
-    return text.length === 64 ? text : undefined;
+    return text.length === 64 && spend(32) ? text : undefined;
   };
   /** A place or a length: never larger than the data itself. */
   const sizeAt = (at: number) => {
@@ -50,7 +65,7 @@ export function readEncoded(digits: string): Encoded {
     bytes(at) {
       const place = sizeAt(at);
       const length = place === undefined ? undefined : sizeAt(place);
-      if (place === undefined || length === undefined) return undefined;
+      if (place === undefined || length === undefined || !spend(length)) return undefined;
       const start = (place + 32) * 2;
       const text = digits.slice(start, start + length * 2);
       return text.length === length * 2 ? `0x${text}` : undefined;
@@ -65,7 +80,8 @@ export function readEncoded(digits: string): Encoded {
       );
       return parts.every((part) => part !== undefined) ? parts : undefined;
     },
-    from: (at) => readEncoded(digits.slice(at * 2)),
+    from: (at) => readEncoded(digits.slice(at * 2), budget),
+    other: (text) => readEncoded(text, budget),
   };
   return encoded;
 }

@@ -1,6 +1,6 @@
 import { unlimited } from '@causeway/eip155/allowances';
 import type { Hex } from '@causeway/protocol/bytes';
-import { type Encoded, readEncoded } from './abi.js';
+import type { Encoded } from './abi.js';
 import type { Step } from './step.js';
 
 /** The steps of one known call, by its parameters and the step that makes it; `undefined` where they are malformed. */
@@ -71,13 +71,13 @@ const packed: Read = (encoded) => {
   if (digits === undefined) return undefined;
   const steps: (readonly Step[] | undefined)[] = [];
   for (let at = 0; at < digits.length; ) {
-    const rest = readEncoded(digits.slice(at + 42));
+    const rest = encoded.other(digits.slice(at + 42));
     const length = Number(rest.number(32) ?? Number.POSITIVE_INFINITY);
     const data = digits.slice(at + 170, at + 170 + length * 2);
     if (data.length !== length * 2 || steps.length > 50) return undefined;
     steps.push(
       call({
-        contract: readEncoded(digits.slice(at + 2, at + 42).padStart(64, '0')).address(0),
+        contract: encoded.other(digits.slice(at + 2, at + 42).padStart(64, '0')).address(0),
         value: rest.number(0),
         data: `0x${data}`,
         isForeign: digits.slice(at, at + 2) !== '00',
@@ -115,8 +115,11 @@ export const knownCalls: Readonly<Record<string, Read>> = {
   '0xd505accf': (one, { contract: token }) =>
     permission({ token, to: one.address(32), amount: one.number(64), until: undefined }),
   // DAI: permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)
-  '0x8fcbaf0c': (one, { contract: token }) =>
-    permission({ token, to: one.address(32), amount: one.number(128) ? unlimited : 0n, until: undefined }),
+  '0x8fcbaf0c': (one, { contract: token }) => {
+    const allowed = one.number(128);
+    const amount = allowed === undefined ? undefined : allowed ? unlimited : 0n;
+    return permission({ token, to: one.address(32), amount, until: undefined });
+  },
   // multicall(bytes[])
   '0xac9650d8': ownCalls(0),
   // multicall(uint256,bytes[]), multicall(bytes32,bytes[])

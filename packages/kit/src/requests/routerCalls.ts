@@ -1,5 +1,5 @@
 import type { Hex } from '@causeway/protocol/bytes';
-import { type Encoded, readEncoded } from './abi.js';
+import type { Encoded } from './abi.js';
 import { details } from './knownCalls.js';
 import { routers } from './routers.js';
 import type { Move, Moved, Step } from './step.js';
@@ -46,7 +46,7 @@ function tokensV2(input: Encoded): readonly [Hex, Hex] | undefined {
 function tokensV3(input: Encoded): readonly [Hex, Hex] | undefined {
   const digits = input.bytes(96)?.slice(2) ?? '';
   if (digits.length < 86 || (digits.length - 40) % 46 !== 0) return undefined;
-  const token = (text: string) => readEncoded(text.padStart(64, '0')).address(0);
+  const token = (text: string) => input.other(text.padStart(64, '0')).address(0);
   const [first, last] = [token(digits.slice(0, 40)), token(digits.slice(-40))];
   return first && last ? [first, last] : undefined;
 }
@@ -147,10 +147,15 @@ const promises: Readonly<Record<number, Read>> = {
 };
 
 /** One command. What cannot be read is a call of the router with the command and its input. */
-function one(command: string, input: Hex | undefined, caller: Caller): readonly Step[] | undefined {
+function one(
+  command: string,
+  input: Hex | undefined,
+  of: Encoded,
+  caller: Caller,
+): readonly Step[] | undefined {
   if (input === undefined) return undefined;
   const byte = Number.parseInt(command, 16);
-  const encoded = readEncoded(input.slice(2));
+  const encoded = of.other(input.slice(2));
   const { contract } = caller;
   return (
     takes[byte & ~mayFail]?.(encoded, caller) ??
@@ -162,14 +167,14 @@ function one(command: string, input: Hex | undefined, caller: Caller): readonly 
 const executes = ['0x3593564c', '0x24856bc3'];
 
 /** The steps of a call of a Universal Router by a known account; `undefined` for any other call. */
-export function readRouterCall({ from, ...step }: Step): readonly Step[] | undefined {
-  const data = step.data.toLowerCase();
-  if (!from || !routers.has(step.contract.toLowerCase()) || !executes.includes(data.slice(0, 10)))
-    return undefined;
-  const encoded = readEncoded(data.slice(10));
+export function readRouterCall({ from, ...step }: Step, encoded: Encoded): readonly Step[] | undefined {
+  const selector = step.data.slice(0, 10).toLowerCase();
+  if (!from || !routers.has(step.contract.toLowerCase()) || !executes.includes(selector)) return undefined;
   const commands = encoded.bytes(0)?.slice(2).match(/../g) ?? [];
   const list = encoded.part(32);
   if (commands.length > most || list?.number(0) !== BigInt(commands.length)) return undefined;
   const inputs = list.from(32);
-  return together(commands.map((command, at) => one(command, inputs.bytes(at * 32), { ...step, from })));
+  return together(
+    commands.map((command, at) => one(command, inputs.bytes(at * 32), inputs, { ...step, from })),
+  );
 }

@@ -1,5 +1,5 @@
 import { isHex } from '@causeway/protocol/bytes';
-import { readEncoded } from './abi.js';
+import { type Budget, readEncoded } from './abi.js';
 import { knownCalls } from './knownCalls.js';
 import { permissionIn } from './permissionIn.js';
 import { readRouterCall } from './routerCalls.js';
@@ -17,21 +17,30 @@ const senders = [
   '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
 ];
 
+/** How often the data may be read over: an encoder writes nothing twice, and each level is read a few times. */
+const readings = 16;
+
 /**
- * The steps of a call: those inside it where it only contains others, else itself. A call that is too deep or has too many
- * others inside is one that cannot be read.
+ * The steps of a call: those inside it where it only contains others, else itself. A call that is too deep, has too many
+ * others inside or takes too long to read is one that cannot be read.
  */
-export function readSteps(step: Step, depth = 0): readonly Step[] {
+export const readSteps = (step: Step): readonly Step[] =>
+  inside(step, 0, { calls: most * deepest + 1, bytes: (step.data.length / 2) * readings });
+
+function inside(step: Step, depth: number, budget: Budget): readonly Step[] {
   const isForeign = step.isForeign && !senders.includes(step.contract.toLowerCase());
-  if (isForeign) return [step];
+  budget.calls -= 1;
+  if (isForeign || budget.calls < 0) return [step];
   const call = permissionIn(step.data);
   if (call) return [{ ...step, call }];
+  if (!isHex(step.data)) return [step];
   const selector = step.data.slice(0, 10).toLowerCase();
   const read = Object.hasOwn(knownCalls, selector) ? knownCalls[selector] : undefined;
-  if (!isHex(step.data)) return [step];
-  const inner =
-    read && depth < deepest ? read(readEncoded(step.data.slice(10).toLowerCase()), step) : undefined;
+  const encoded = readEncoded(step.data.slice(10).toLowerCase(), budget);
+  const inner = depth < deepest ? read?.(encoded, step) : undefined;
   const steps =
-    readRouterCall(step) ?? inner?.flatMap((one) => (one.call ? [one] : readSteps(one, depth + 1)));
-  return steps?.length && steps.length <= most ? steps : [step];
+    readRouterCall(step, encoded) ??
+    inner?.flatMap((one) => (one.call ? [one] : inside(one, depth + 1, budget)));
+  const isWhole = steps?.length && steps.length <= most && budget.calls >= 0 && budget.bytes >= 0;
+  return isWhole ? steps : [step];
 }
