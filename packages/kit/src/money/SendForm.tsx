@@ -2,6 +2,7 @@ import { type Intent, readSent } from '@causeway/journal';
 import { sendTransfer } from '@causeway/protocol/send';
 import { ErrorText } from '../connect/ErrorText.js';
 import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
 import { ledgerOf } from './ledger.js';
 import { SendFields } from './SendFields.js';
 import { SendLife } from './SendLife.js';
@@ -14,7 +15,30 @@ interface SendFormProps extends AccountOnChain {
 }
 
 /** Recipient, asset, amount and cost; then the state of the transaction. */
-export function SendForm({ kit, account, chain, onClose }: SendFormProps) {
+export const SendForm = (props: SendFormProps) =>
+  props.chain.rpcUrls.length > 0 ? <Sending {...props} /> : <NoServer {...props} />;
+
+/** Fees and balances are read from the app's own servers, so nothing can be sent without one. */
+function NoServer({ kit, chain }: SendFormProps) {
+  const { t } = useLanguage(kit);
+  return (
+    <>
+      <p data-part="screen-text">{t('send.noServer', { network: chain.name })}</p>
+      <div data-part="actions">
+        <button
+          type="button"
+          data-part="action"
+          data-kind="primary"
+          onClick={() => kit.dialog.set('network')}
+        >
+          {t('yourNetwork', { network: chain.name })}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Sending({ kit, account, chain, onClose }: SendFormProps) {
   const ledger = ledgerOf(kit);
   const request = ledger.useRequest();
   const form = useSendForm(kit, { account, chain });

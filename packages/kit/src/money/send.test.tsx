@@ -52,6 +52,20 @@ describe('sending', () => {
     expect(answers.sends).toHaveLength(0);
   });
 
+  it('on a network without a server the dialog says so and leads to the other networks', async () => {
+    const { kit, answers } = createScripted([{ name: 'Alpha' }]);
+    await render(<ConnectButton kit={kit} />);
+    await expect.poll(() => kit.wallets.list.get()).toHaveLength(1);
+    void kit.wallets.list.get()[0]?.connect();
+    await answers.approve(first);
+    kit.wallets.chooseChain('eip155:11155111');
+    kit.dialog.set('send');
+    await expect.element(dialog().getByText(/^This app has no server of Sepolia/)).toBeVisible();
+    expect(dialog().getByLabelText('Recipient').elements()).toEqual([]);
+    await button('Network: Sepolia').click();
+    await expect.element(dialog().getByRole('button', { name: 'Base' })).toBeVisible();
+  });
+
   it('a rejection keeps the typed values', async () => {
     const { answers } = await sending();
     await dialog().getByLabelText('Recipient').fill(second);

@@ -92,6 +92,7 @@ export const ar: Words = {
   'life.reverted': 'فشلت على الشبكة',
   'life.included': 'أُرسلت',
   'send.title': 'إرسال',
+  'send.noServer': 'ليس لهذا التطبيق خادم لشبكة {network}، لذلك لا يمكنه الإرسال عليها. اختر شبكة أخرى.',
   'send.from': 'من',
   'send.to': 'المستلم',
   'send.network': 'الشبكة',

@@ -92,6 +92,8 @@ export const de: Words = {
   'life.reverted': 'Im Netzwerk fehlgeschlagen',
   'life.included': 'Gesendet',
   'send.title': 'Senden',
+  'send.noServer':
+    'Diese App hat keinen Server für {network} und kann dort nichts senden. Wählen Sie ein anderes Netzwerk.',
   'send.from': 'Von',
   'send.to': 'Empfänger',
   'send.network': 'Netzwerk',

@@ -92,6 +92,8 @@ export const es: Words = {
   'life.reverted': 'Ha fallado en la red',
   'life.included': 'Enviada',
   'send.title': 'Enviar',
+  'send.noServer':
+    'Esta app no tiene ningún servidor de {network}, así que no puede enviar en esa red. Elige otra red.',
   'send.from': 'Desde',
   'send.to': 'Destinatario',
   'send.network': 'Red',

@@ -91,6 +91,8 @@ export const fa: Words = {
   'life.reverted': 'در شبکه ناموفق بود',
   'life.included': 'ارسال شد',
   'send.title': 'ارسال',
+  'send.noServer':
+    'این برنامه سروری برای {network} ندارد، پس نمی‌تواند در آن ارسال کند. شبکهٔ دیگری انتخاب کنید.',
   'send.from': 'از',
   'send.to': 'گیرنده',
   'send.network': 'شبکه',

@@ -91,6 +91,8 @@ export const fr: Words = {
   'life.reverted': 'Échec sur le réseau',
   'life.included': 'Envoyée',
   'send.title': 'Envoyer',
+  'send.noServer':
+    'Cette application n’a pas de serveur pour {network} et ne peut donc rien y envoyer. Choisissez un autre réseau.',
   'send.from': 'De',
   'send.to': 'Destinataire',
   'send.network': 'Réseau',

@@ -91,6 +91,8 @@ export const ja: Words = {
   'life.reverted': 'ネットワーク上で失敗しました',
   'life.included': '送信済み',
   'send.title': '送信',
+  'send.noServer':
+    'このアプリには {network} のサーバーがないため、送金できません。別のネットワークを選択してください。',
   'send.from': '送信元',
   'send.to': '受取人',
   'send.network': 'ネットワーク',

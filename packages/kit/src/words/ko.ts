@@ -91,6 +91,7 @@ export const ko: Words = {
   'life.reverted': '네트워크에서 실패함',
   'life.included': '보냄',
   'send.title': '보내기',
+  'send.noServer': '이 앱에는 {network} 서버가 없어 보낼 수 없습니다. 다른 네트워크를 선택하세요.',
   'send.from': '보내는 계정',
   'send.to': '받는 사람',
   'send.network': '네트워크',

@@ -91,6 +91,8 @@ export const ptBR: Words = {
   'life.reverted': 'Falhou na rede',
   'life.included': 'Enviada',
   'send.title': 'Enviar',
+  'send.noServer':
+    'Este app não tem um servidor de {network} e por isso não pode enviar nela. Escolha outra rede.',
   'send.from': 'De',
   'send.to': 'Destinatário',
   'send.network': 'Rede',

@@ -91,6 +91,8 @@ export const ru: Words = {
   'life.reverted': 'Ошибка в сети',
   'life.included': 'Отправлено',
   'send.title': 'Отправить',
+  'send.noServer':
+    'У этого приложения нет сервера сети {network}, поэтому отправить в ней нельзя. Выберите другую сеть.',
   'send.from': 'Со счёта',
   'send.to': 'Получатель',
   'send.network': 'Сеть',

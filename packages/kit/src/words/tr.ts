@@ -91,6 +91,8 @@ export const tr: Words = {
   'life.reverted': 'Ağda başarısız oldu',
   'life.included': 'Gönderildi',
   'send.title': 'Gönder',
+  'send.noServer':
+    'Bu uygulamanın {network} için bir sunucusu yok, bu yüzden orada gönderim yapamaz. Başka bir ağ seçin.',
   'send.from': 'Gönderen',
   'send.to': 'Alıcı',
   'send.network': 'Ağ',

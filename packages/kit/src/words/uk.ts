@@ -91,6 +91,8 @@ export const uk: Words = {
   'life.reverted': 'Помилка в мережі',
   'life.included': 'Надіслано',
   'send.title': 'Надіслати',
+  'send.noServer':
+    'У цього застосунку немає сервера мережі {network}, тому надіслати в ній не можна. Виберіть іншу мережу.',
   'send.from': 'З рахунку',
   'send.to': 'Отримувач',
   'send.network': 'Мережа',

@@ -90,6 +90,7 @@ export const zhCN: Words = {
   'life.reverted': '链上执行失败',
   'life.included': '已发送',
   'send.title': '发送',
+  'send.noServer': '此应用没有 {network} 的服务器，因此无法在该网络上发送。请选择其他网络。',
   'send.from': '付款账户',
   'send.to': '收款人',
   'send.network': '网络',
