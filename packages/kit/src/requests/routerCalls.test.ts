@@ -1,6 +1,7 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem';
 import { expect, it } from 'vitest';
 import { describeRequest } from './describeRequest.js';
+import { routers } from './routers.js';
 import { published } from './routerVectors.js';
 import { readSteps } from './steps.js';
 
@@ -217,6 +218,14 @@ it('the same call of another contract, of an unknown account, too long or cut is
     const cut = { ...step, data: data.slice(0, end) as Hex };
     expect(readSteps(cut)).toEqual([cut]);
   }
+});
+
+it('an address that is a Universal Router on one network and another contract on others is not read', () => {
+  const data = execute(['04', pay(usdc, self, 7n)]);
+  // Published for World Chain; the router of V2 on Ethereum.
+  const contract = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D';
+  expect(readSteps({ contract, value: 0n, data, from: account })[0]).not.toHaveProperty('move');
+  expect([...routers].every((one) => /^0x[0-9a-f]{40}$/.test(one))).toBe(true);
 });
 
 it('a request of the account itself to a router is described by its commands, with the warning that it may do more', () => {

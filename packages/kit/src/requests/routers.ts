@@ -1,6 +1,7 @@
 /**
  * Uniswap's Universal Routers on every network, by their published addresses. The limits of a swap are what such a router keeps to;
- * another contract may take the same call and do anything.
+ * another contract may take the same call and do anything. Left out is 0x7a250d5630b4cf539739df2c5dacb4c659f2488d: published as such
+ * a router for World Chain, and the router of V2 on other networks.
  *
  * @see https://github.com/Uniswap/universal-router (deploy-addresses)
  */
@@ -20,7 +21,6 @@ export const routers: ReadonlySet<string> = new Set([
   '0x643770e279d5d0733f21d6dc03a8efbabf3255b4',
   '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',
   '0x6ff5693b99212da76ad316178a184ab56d299b43',
-  '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
   '0x7dfd4f31be6814d2906bde155c3e1b146eac1468',
   '0x82635af6146972cd6601161c4472ffe97237d292',
   '0x851116d9223fabed8e56c0e6b8ad0c31d98b3507',
