@@ -49,10 +49,10 @@ async function connectKeyed() {
   });
   announce(page, provider);
   const adapter = eip155({ chains, page });
-  const found: Connector[] = [];
-  const stop = adapter.discover((connector) => found.push(connector));
-  const session = await openSession(found[0]);
-  return { adapter, session, provider, connector: found[0] as Connector, stop };
+  const connectors: Connector[] = [];
+  const stop = adapter.discover((connector) => connectors.push(connector));
+  const session = await openSession(connectors[0]);
+  return { adapter, session, provider, connector: connectors[0] as Connector, stop };
 }
 
 describe('the eip155 adapter', () => {
@@ -63,8 +63,8 @@ describe('the eip155 adapter', () => {
     const signer = adapter.signer(session, account);
     const signed = await signer.signMessage({ message: 'Hello' });
     expect(signed).toMatchObject({ account: account.id, scheme: 'eip191' });
-    const sent = await signer.sendTransaction({ to: bob, value: 1n });
-    expect(sent).toEqual({ hash, chainId: local.id });
+    const result = await signer.sendTransaction({ to: bob, value: 1n });
+    expect(result).toEqual({ hash, chainId: local.id });
     stop();
   });
 

@@ -19,9 +19,9 @@ function findWallet(silent: string) {
   const page = createPage();
   const provider = createProvider({ [silent]: () => new Promise(() => undefined) });
   announce(page, provider);
-  const found: Connector[] = [];
-  eip155({ chains, page }).discover((connector) => found.push(connector));
-  return { provider, connector: found[0] as Connector };
+  const connectors: Connector[] = [];
+  eip155({ chains, page }).discover((connector) => connectors.push(connector));
+  return { provider, connector: connectors[0] as Connector };
 }
 
 const resume = (connector: Connector) => {

@@ -26,16 +26,16 @@ const announce = (name: string, rdns: string, uuid: `${string}-${string}-${strin
   });
 
 test('discover finds wallets that mipd announced before and after, each once, and connects them', async () => {
-  const found: Connector[] = [];
+  const connectors: Connector[] = [];
   const stop = announce('Early', 'io.early', '350670db-19fa-4704-a166-e52e178b59d2');
-  eip155({ chains, page }).discover((connector) => found.push(connector));
+  eip155({ chains, page }).discover((connector) => connectors.push(connector));
   announce('Late', 'io.late', '350670db-19fa-4704-a166-e52e178b59d3');
   page.dispatchEvent(new Event('eip6963:requestProvider'));
-  expect(found.map(({ wallet }) => [wallet.name, wallet.rdns])).toEqual([
+  expect(connectors.map(({ wallet }) => [wallet.name, wallet.rdns])).toEqual([
     ['Early', 'io.early'],
     ['Late', 'io.late'],
   ]);
-  for (const connector of found)
+  for (const connector of connectors)
     expect((await openSession(connector)).accounts[0]).toMatchObject({ address: alice, chainId: local.id });
   stop();
 });

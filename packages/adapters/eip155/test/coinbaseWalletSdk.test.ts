@@ -37,9 +37,9 @@ test('getSession returns undefined when the Coinbase Wallet SDK has no session',
   expect(await failure(provider.request({ method: 'eth_accounts' }))).toMatchObject({ code: 4100 });
   const page = createPage();
   announce(page, provider, { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' });
-  const found: Connector[] = [];
-  eip155({ chains, page }).discover((connector) => found.push(connector));
-  const [connector] = found;
+  const connectors: Connector[] = [];
+  eip155({ chains, page }).discover((connector) => connectors.push(connector));
+  const [connector] = connectors;
   const record = {
     connector: connector?.id ?? '',
     activeAccount: `${local.id}:${alice}`,

@@ -64,7 +64,7 @@ async function send(request: object) {
   // Not viem's own wait: it waits for one more block, which a local chain does not make without a transaction.
   return vi.waitFor(() => client.getTransactionReceipt({ hash }), { timeout: 60_000, interval: 10 });
 }
-const held = async (asset: AssetId<'eip155'>, address: string) =>
+const amountOf = async (asset: AssetId<'eip155'>, address: string) =>
   (await reader.balances({ account: { address }, assets: [asset] }))[0]?.amount;
 
 describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s', (way) => {
@@ -84,11 +84,11 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
     const nowhere = `${unique.slice(0, unique.lastIndexOf('/'))}/1` as AssetId<'eip155'>;
     const mistaken = many.replace('erc1155', 'erc721') as AssetId<'eip155'>;
     requests = [];
-    const found = await reader.balances({
+    const balances = await reader.balances({
       account,
       assets: [unique, unnamed, plain, nowhere, mistaken, many],
     });
-    expect(found).toEqual([
+    expect(balances).toEqual([
       {
         asset: { id: unique, name: 'Test #115792…639935', symbol: 'TST #115792…639935', decimals: 0 },
         amount: 1n,
@@ -113,8 +113,8 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
       asset: asset(token),
       spender: bob.toLowerCase(),
     }));
-    const amounts = (found: readonly Allowance[]) =>
-      found.map((allowance) => [allowance.asset.id, allowance.spender, allowance.amount]);
+    const amounts = (allowances: readonly Allowance[]) =>
+      allowances.map((allowance) => [allowance.asset.id, allowance.spender, allowance.amount]);
     expect(amounts(await readAllowances(reader, { account, pairs }))).toEqual([
       [asset(silent), bob, 0n],
       [asset(plain), bob, 12n],
@@ -128,7 +128,7 @@ describe('a transfer of a token with a number', () => {
     ['Collection1155', 400n, 600n],
   ] as const)(
     'a transfer of %s is previewed, built, included, and checked against the sent transaction',
-    async (kind, amount, left) => {
+    async (kind, amount, rest) => {
       const asset = await make(kind);
       const transfer = { from, to: bob, amount, asset };
       const preview = await reader.preview(transfer);
@@ -137,7 +137,7 @@ describe('a transfer of a token with a number', () => {
       const receipt = await send(request);
       expect(receipt.status).toBe('success');
       expect(receipt.gasUsed * receipt.effectiveGasPrice).toBeLessThanOrEqual(preview.maxFee);
-      expect([await held(asset, bob), await held(asset, alice)]).toEqual([amount, left]);
+      expect([await amountOf(asset, bob), await amountOf(asset, alice)]).toEqual([amount, rest]);
       const hash = receipt.transactionHash;
       expect(await checkSent(reader, { hash, ...transfer })).toBe('same');
       expect(await checkSent(reader, { hash, ...transfer, to: alice })).toBe('different');
@@ -150,8 +150,8 @@ describe('a transfer of a token with a number', () => {
 
   test('a transfer from another account is rejected, and one of ERC-1155 above the balance is insufficient', async () => {
     const unique = await make('Collection721');
-    const taken = reader.preview({ from: { address: bob }, to: alice, amount: 1n, asset: unique });
-    expect(await failure(taken)).toMatchObject({
+    const preview = reader.preview({ from: { address: bob }, to: alice, amount: 1n, asset: unique });
+    expect(await failure(preview)).toMatchObject({
       code: 'transaction-rejected',
       context: { reason: 'Test #7 is of another account.' },
     });
@@ -176,7 +176,7 @@ describe('a transfer of a token with a number', () => {
     const asset = await make('Lying721');
     const { request } = await reader.build({ from, to: bob, amount: 1n, asset });
     expect((await send(request)).status).toBe('success');
-    expect([await held(asset, alice), await held(asset, bob)]).toEqual([1n, 0n]);
+    expect([await amountOf(asset, alice), await amountOf(asset, bob)]).toEqual([1n, 0n]);
   });
 
   test.each([0n, 2n])('a transfer of ERC-721 with the amount %s is rejected', async (amount) => {
@@ -239,10 +239,10 @@ describe('an operator of a collection', () => {
     const pairs = await findOperators(reader, { account, fromBlock });
     expect(pairs).toEqual([unique, unnamed, many].map((collection) => ({ collection, operator: bob })));
     requests = [];
-    const found = await readOperators(reader, { account, pairs });
+    const operators = await readOperators(reader, { account, pairs });
     expect(requests).toEqual(['eth_call']);
     const operator = bob;
-    expect(found).toEqual([
+    expect(operators).toEqual([
       { collection: unique, operator, standard: 'erc721', name: 'Test', isApproved: true },
       { collection: many, operator, standard: 'erc1155', name: 'Many', isApproved: true },
     ]);

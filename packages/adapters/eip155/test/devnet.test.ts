@@ -63,7 +63,7 @@ async function signerOf(secret: Hex) {
   return adapter.signer(session, accountOf(session, 'eip155'));
 }
 
-async function held(address: string, by = reader): Promise<bigint> {
+async function balanceOf(address: string, by = reader): Promise<bigint> {
   const [ether] = await by.balances({ account: { address } });
   return ether?.amount ?? -1n;
 }
@@ -95,9 +95,9 @@ describe('transactions on a real chain', () => {
     const transaction = await account.signTransaction({
       ...{ chainId: 31337, type: 'eip1559', nonce, to: alice as Hex, value: 1n, ...fees },
     });
-    const sent = await reader.submit({ transaction });
-    expect(await reader.submit({ transaction })).toEqual(sent);
-    expect((await statesOf(sent.hash as Hex, { from: bob })).at(-1)).toMatchObject({
+    const result = await reader.submit({ transaction });
+    expect(await reader.submit({ transaction })).toEqual(result);
+    expect((await statesOf(result.hash as Hex, { from: bob })).at(-1)).toMatchObject({
       status: 'included',
       nonce: BigInt(nonce),
     });
@@ -108,7 +108,7 @@ describe('transactions on a real chain', () => {
   });
 
   test('a transaction is included and costs at most the previewed fee', async () => {
-    const before = await held(alice);
+    const before = await balanceOf(alice);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: 10n ** 17n });
     expect(preview).toMatchObject({ gas: 21_000n, balance: before, sufficient: true, notes: [] });
     const signer = await signerOf(aliceSecret);
@@ -117,7 +117,7 @@ describe('transactions on a real chain', () => {
     const last = (await statesOf(hash)).at(-1);
     if (last?.status !== 'included') throw new Error(`it was ${last?.status}`);
     expect(last.fee).toBeLessThanOrEqual(preview.maxFee);
-    expect(await held(alice)).toBe(before - 10n ** 17n - (last.fee ?? 0n));
+    expect(await balanceOf(alice)).toBe(before - 10n ** 17n - (last.fee ?? 0n));
   });
 
   test('preview reports an insufficient balance and rejects a failing transaction with the reason of the chain', async () => {
@@ -145,8 +145,8 @@ describe('transactions on a real chain', () => {
     const signer = await signerOf(bobSecret);
     const { hash } = await signer.sendTransaction({ to: alice, value: 1n, nonce });
     await statesOf(hash);
-    const lost: Hex = `0x${'12'.repeat(32)}`;
-    expect((await statesOf(lost, { from: bob, trackBy: { nonce: String(nonce) } })).at(-1)).toMatchObject({
+    const unknown: Hex = `0x${'12'.repeat(32)}`;
+    expect((await statesOf(unknown, { from: bob, trackBy: { nonce: String(nonce) } })).at(-1)).toMatchObject({
       status: 'replaced',
     });
   });
@@ -164,9 +164,9 @@ describe('transactions on a real chain', () => {
     const other = await startAnvil({ chainId: 31338, port: 0, signal: stopper.signal });
     try {
       const mixed = createReader({ ...chain, rpcUrls: [other.url, 'http://127.0.0.1:9', anvil.url] });
-      expect(await held(bob, mixed)).toBe(await held(bob));
+      expect(await balanceOf(bob, mixed)).toBe(await balanceOf(bob));
       const lying = createReader({ ...chain, rpcUrls: [other.url] });
-      expect(await failure(held(bob, lying))).toMatchObject({
+      expect(await failure(balanceOf(bob, lying))).toMatchObject({
         code: 'rpc-chain-mismatch',
         context: { expected: chain.id, actual: 'eip155:31338' },
       });
@@ -225,8 +225,8 @@ describe('signatures of contract accounts', () => {
   test('a deployed account accepts the signature of its owner only', async () => {
     const { account, data } = salted(1);
     const signer = await signerOf(aliceSecret);
-    const { hash: sent } = await signer.sendTransaction({ to: factory, data });
-    expect((await statesOf(sent)).at(-1)?.status).toBe('included');
+    const { hash: transaction } = await signer.sendTransaction({ to: factory, data });
+    expect((await statesOf(transaction)).at(-1)?.status).toBe('included');
 
     const good = await owner.signMessage({ message });
     expect(await verify(account, good)).toMatchObject({ valid: true, scheme: 'eip1271', recovered: bob });

@@ -48,9 +48,9 @@ async function connect(handlers: Record<string, (params: unknown) => unknown> = 
     eth_chainId: () => hexOf(chainId),
     eth_blockNumber: () => (chainId === local.id ? '0x1' : '0x2'),
     wallet_switchEthereumChain(params) {
-      const wanted = (params as [{ readonly chainId: string }])[0].chainId;
-      const known = chains.find(({ id }) => hexOf(id) === wanted);
-      if (!known) throw { code: 4902, message: `Unrecognized chain ID "${wanted}".` };
+      const target = (params as [{ readonly chainId: string }])[0].chainId;
+      const known = chains.find(({ id }) => hexOf(id) === target);
+      if (!known) throw { code: 4902, message: `Unrecognized chain ID "${target}".` };
       move(known.id);
       return null;
     },
@@ -202,8 +202,8 @@ describe('a signer as the provider of viem', () => {
     const signature = await client.signMessage({ message: 'hello' });
     expect(await verifyWithViem({ address: account, message: 'hello', signature })).toBe(true);
     expect(await client.sendTransaction({ chain: first, to: account, value: 1n })).toBe(hash);
-    const sent = wallet.calls.filter(({ method }) => method === 'eth_sendTransaction');
-    expect(sent).toMatchObject([{ params: [{ from: alice, to: alice, value: '0x1' }] }]);
+    const requests = wallet.calls.filter(({ method }) => method === 'eth_sendTransaction');
+    expect(requests).toMatchObject([{ params: [{ from: alice, to: alice, value: '0x1' }] }]);
     expect(wallet.calls.some(({ method }) => method === 'eth_signTransaction')).toBe(false);
   });
 

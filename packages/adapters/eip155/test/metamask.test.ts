@@ -143,9 +143,9 @@ describe.each([
       logger: quiet as unknown as Console,
     });
     const adapter = eip155({ chains, page });
-    const found: Connector[] = [];
-    adapter.discover((connector) => found.push(connector));
-    const connector = found[0] as Connector;
+    const connectors: Connector[] = [];
+    adapter.discover((connector) => connectors.push(connector));
+    const connector = connectors[0] as Connector;
     const session = await openSession(connector);
     const events: SessionEvent[] = [];
     session.subscribe((event) => events.push(event));

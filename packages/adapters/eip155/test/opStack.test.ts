@@ -99,9 +99,9 @@ describe('fees of an OP Stack network with the genuine GasPriceOracle', () => {
     });
     const hash = await send(bobSecret, { to: alice, amount: all.most, preview: all });
     expect((await included(hash)).status).toBe('success');
-    const left = await balanceOf(bob);
-    expect(left).toBeLessThan(before - all.most);
-    expect(left).toBeLessThan(all.maxFee);
+    const rest = await balanceOf(bob);
+    expect(rest).toBeLessThan(before - all.most);
+    expect(rest).toBeLessThan(all.maxFee);
   });
 });
 

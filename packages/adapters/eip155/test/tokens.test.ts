@@ -34,10 +34,10 @@ function watched(): Reader {
     },
   });
 }
-const taken = () => {
-  const found = requests;
+const takeRequests = () => {
+  const bodies = requests;
   requests = [];
-  return found.filter((body) => (body as { method?: string }).method !== 'eth_chainId');
+  return bodies.filter((body) => (body as { method?: string }).method !== 'eth_chainId');
 };
 
 const idOf = (token: Hex): AssetId<'eip155'> => `eip155:31337/erc20:${token}`;
@@ -68,8 +68,8 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('balances of tokens by %s',
     const nobody = idOf('0x00000000000000000000000000000000000000AA');
     const deceiving = await make('PlainToken', { symbol: 'US\u202eDC', name: 'x'.repeat(300) }, 11n);
     const assets = [plain, old, coin, bare, whole, fine, beyond, hungry, nobody, deceiving];
-    const found = await reader.balances({ account, assets });
-    expect(found.map(({ asset, amount }) => [asset.id, asset.symbol, asset.decimals, amount])).toEqual([
+    const balances = await reader.balances({ account, assets });
+    expect(balances.map(({ asset, amount }) => [asset.id, asset.symbol, asset.decimals, amount])).toEqual([
       [plain, 'LUSD', 6, 5n],
       [old, 'OLD', 18, 7n],
       [coin, 'ETH', 18, expect.any(BigInt)],
@@ -87,7 +87,7 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('balances of tokens by %s',
   });
 
   test('an id that is not a token of the chain throws before any request', async () => {
-    taken();
+    takeRequests();
     for (const id of [
       'eip155:1/erc20:0x00000000000000000000000000000000000000AA',
       `${chain.id}/erc20:0x12`,
@@ -95,19 +95,19 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('balances of tokens by %s',
       const reading = reader.balances({ account, assets: [id as AssetId<'eip155'>] });
       expect((await failure(reading)).code).toBe('invalid-params');
     }
-    expect(taken()).toEqual([]);
+    expect(takeRequests()).toEqual([]);
   });
 
   test('300 tokens take one request with Multicall3, and fewer calls for the next account', async () => {
     const [first, token] = [await make('PlainToken'), await make('PlainToken')];
     await reader.balances({ account, assets: [first] });
-    taken();
+    takeRequests();
     const assets = Array.from({ length: 300 }, () => token);
     expect(await reader.balances({ account, assets })).toHaveLength(300);
-    expect(taken().length).toBe(way === 'Multicall3' ? 1 : 12);
+    expect(takeRequests().length).toBe(way === 'Multicall3' ? 1 : 12);
     const next = await reader.balances({ account: { address: bob }, assets });
     expect(next.map(({ amount }) => amount)).toEqual(assets.map(() => 0n));
-    expect(taken().length).toBe(way === 'Multicall3' ? 1 : 3);
+    expect(takeRequests().length).toBe(way === 'Multicall3' ? 1 : 3);
   });
 });
 
@@ -123,14 +123,14 @@ describe('a transfer of a token', () => {
     // transaction.
     return vi.waitFor(() => client.getTransactionReceipt({ hash }), { timeout: 60_000, interval: 10 });
   };
-  const held = async (asset: AssetId<'eip155'>, address: string) =>
+  const amountOf = async (asset: AssetId<'eip155'>, address: string) =>
     (await reader.balances({ account: { address }, assets: [asset] }))[0]?.amount ?? 0n;
 
   test.each(['PlainToken', 'SilentToken', 'OldToken', 'BareToken'] as const)(
     'a transfer of a token of kind %s is previewed, built and included as viem builds it',
     async (kind) => {
       const asset = await make(kind);
-      const ether = await held(coin, alice);
+      const ether = await amountOf(coin, alice);
       const preview = await reader.preview({ from: account, to: bob, amount: 400n, asset });
       expect(preview).toMatchObject({
         ...{ asset: { id: asset }, total: 400n, balance: 1_000n, most: 1_000n, sufficient: true, notes: [] },
@@ -139,9 +139,9 @@ describe('a transfer of a token', () => {
       const built = await reader.build({ from: account, to: bob, amount: 400n, asset, preview });
       const receipt = await send(built);
       expect(receipt.status).toBe('success');
-      expect(await held(asset, bob)).toBe(400n);
-      expect(await held(asset, alice)).toBe(600n);
-      const cost = ether - (await held(coin, alice));
+      expect(await amountOf(asset, bob)).toBe(400n);
+      expect(await amountOf(asset, alice)).toBe(600n);
+      const cost = ether - (await amountOf(coin, alice));
       expect(cost).toBe(receipt.gasUsed * receipt.effectiveGasPrice);
       expect(cost).toBeLessThanOrEqual(preview.maxFee);
     },
@@ -182,8 +182,8 @@ describe('a transfer of a token', () => {
     expect(preview).toMatchObject({ total: 450n, balance: 1_000n, sufficient: true });
     const receipt = await send(await reader.build({ ...transfer, preview }));
     expect(receipt.status).toBe('success');
-    expect(await held(asset, transfer.to)).toBe(446n);
-    expect(await held(asset, alice)).toBe(550n);
+    expect(await amountOf(asset, transfer.to)).toBe(446n);
+    expect(await amountOf(asset, alice)).toBe(550n);
   });
 
   test('a preview on a server without simulation omits the received amount', async () => {
@@ -232,6 +232,6 @@ describe('a transfer of a token', () => {
     const theirs = await client.readContract({
       ...{ address: asset.slice(-42) as Hex, abi: erc20Abi, functionName: 'balanceOf', args: [alice] },
     });
-    expect(await held(asset, alice)).toBe(theirs);
+    expect(await amountOf(asset, alice)).toBe(theirs);
   });
 });

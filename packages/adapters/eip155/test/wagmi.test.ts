@@ -41,9 +41,9 @@ function createWallet() {
     eth_chainId: () => `0x${numberOf(chainId).toString(16)}`,
     wallet_revokePermissions: () => null,
     wallet_switchEthereumChain: (params) => {
-      const [{ chainId: wanted }] = params as [{ chainId: string }];
-      chainId = `eip155:${Number(wanted)}`;
-      wallet.emit('chainChanged', wanted);
+      const [{ chainId: target }] = params as [{ chainId: string }];
+      chainId = `eip155:${Number(target)}`;
+      wallet.emit('chainChanged', target);
       return null;
     },
     personal_sign: (params) => keyed.invoke({ chainId: local.id, method: 'personal_sign', params }),
@@ -66,11 +66,11 @@ function createWallets() {
     selected.set(all[0]);
   };
   const connect = async () => {
-    let found: Parameters<typeof openSession>[0];
+    let start: Parameters<typeof openSession>[0];
     adapter.discover((connector) => {
-      found ??= connector;
+      start ??= connector;
     })();
-    set(await openSession(found));
+    set(await openSession(start));
   };
   announce(page, provider);
   const wallets = {

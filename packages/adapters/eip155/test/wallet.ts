@@ -40,7 +40,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
   let prompted = 0;
   let turn = 0;
   let change = defer<void>();
-  let held = defer<void>();
+  let waiting = defer<void>();
   const addresses = () =>
     permitted && !locked ? keyeds.map((keyed) => keyed.account(local.id).address) : [];
   const isPrompt = (method: string) => /^(eth_requestAccounts|personal_sign|eth_sign|eth_send)/.test(method);
@@ -50,7 +50,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
     if (prompt && behaviour !== 'hang' && behaviour !== 'vanish' && behaviour !== 'malformed') prompted += 1;
     const waits = behaviour === 'hang' || behaviour === 'vanish' || (prompt && behaviour === 'stall');
     if (waits) {
-      held.resolve();
+      waiting.resolve();
       await change.promise;
       return settle(method, params);
     }
@@ -97,7 +97,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
   const changed = () => {
     const before = change;
     change = defer<void>();
-    held = defer<void>();
+    waiting = defer<void>();
     before.resolve();
   };
   const side: WalletSide = {
@@ -127,7 +127,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
     get permitted() {
       return permitted;
     },
-    held: () => held.promise,
+    held: () => waiting.promise,
   };
   return { provider, side };
 }

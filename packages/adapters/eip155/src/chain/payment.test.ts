@@ -34,8 +34,8 @@ test('2,000 random payments are parsed back by an independent parser', () => {
       expect(chain_id).toBe(`${number}`);
       expect(target_address).toBe(isToken ? token : payee);
       expect([function_name, theirs.address]).toEqual(isToken ? ['transfer', payee] : [undefined, undefined]);
-      const wanted = isToken ? theirs.uint256 : theirs.value;
-      expect(wanted === undefined ? undefined : expectedUnits(wanted)).toBe(value);
+      const units = isToken ? theirs.uint256 : theirs.value;
+      expect(units === undefined ? undefined : expectedUnits(units)).toBe(value);
     }),
     { numRuns: 2_000 },
   );

@@ -22,9 +22,9 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0');
 function signed(name: string) {
   const secret = bytesOf(`${name} key`);
   const digest = bytesOf(`${name} digest`);
-  const found = secp256k1.sign(digest, secret, { prehash: false, format: 'recovered' });
-  const parity = found[0] as 0 | 1;
-  return { digest, rs: found.subarray(1), parity, key: secp256k1.getPublicKey(secret, false) };
+  const recoverable = secp256k1.sign(digest, secret, { prehash: false, format: 'recovered' });
+  const parity = recoverable[0] as 0 | 1;
+  return { digest, rs: recoverable.subarray(1), parity, key: secp256k1.getPublicKey(secret, false) };
 }
 
 test('libsecp256k1 recovers the key of each signature, and another key for the other parity', () => {
@@ -43,9 +43,9 @@ test('both implementations recover the same signer, or none, from any bytes', ()
     const { digest } = signed(String(at));
     const s = word(1n + (BigInt(bytesToHex(bytesOf(`${at} s`))) % (order / 2n)));
     const signature = `${bytesToHex(bytesOf(`${at} r`))}${s}${at % 2 ? '1b' : '1c'}`;
-    const found = recover(bytesToHex(digest), signature, recoverKey);
-    expect(found).toEqual(recover(bytesToHex(digest), signature));
-    outcomes[found ? 'signer' : 'none'] += 1;
+    const key = recover(bytesToHex(digest), signature, recoverKey);
+    expect(key).toEqual(recover(bytesToHex(digest), signature));
+    outcomes[key ? 'signer' : 'none'] += 1;
   }
   // Half of all numbers are the x of a point.
   expect(Math.min(outcomes.signer, outcomes.none)).toBeGreaterThan(50);

@@ -7,23 +7,31 @@ const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const hash = `0x${'ab'.repeat(32)}`;
 const waiting = { nonce: '0x4', gas: '0x5208', maxFeePerGas: '0x64', maxPriorityFeePerGas: '0xa' };
 
-function reader(found: object | null, used = 4, baseFeePerGas: bigint | undefined = 7n) {
+function reader(transaction: object | null, used = 4, baseFeePerGas: bigint | undefined = 7n) {
   return {
     fees: async () => ({ maxFeePerGas: 50n, maxPriorityFeePerGas: 20n, baseFeePerGas }),
     request: async ({ method }: { method: string }) => {
-      if (method === 'eth_getTransactionByHash') return found;
+      if (method === 'eth_getTransactionByHash') return transaction;
       if (method === 'eth_getTransactionCount') return `0x${used.toString(16)}`;
       throw new Error(`asked by surprise: ${method}`);
     },
   };
 }
 
-const sent: ReplacementOptions = { hash, from, to, amount: 1n, data: '0x12', nonce: 4n, purpose: 'repeat' };
+const original: ReplacementOptions = {
+  hash,
+  from,
+  to,
+  amount: 1n,
+  data: '0x12',
+  nonce: 4n,
+  purpose: 'repeat',
+};
 
 describe('replacing a transaction', () => {
   test('readReplacement repeats a transaction with the same nonce and higher fees', async () => {
     const fees = { maxFeePerGas: 113n, maxPriorityFeePerGas: 20n };
-    expect(await readReplacement(reader(waiting), sent)).toEqual({
+    expect(await readReplacement(reader(waiting), original)).toEqual({
       send: { nonce: 4, to, value: 1n, data: '0x12', gas: 21_000n, ...fees },
       nonce: 4n,
       to,
@@ -35,7 +43,7 @@ describe('replacing a transaction', () => {
   });
 
   test('readReplacement cancels a transaction by sending zero to the own account', async () => {
-    const replacement = await readReplacement(reader(waiting), { ...sent, purpose: 'cancel' });
+    const replacement = await readReplacement(reader(waiting), { ...original, purpose: 'cancel' });
     expect(replacement).toMatchObject({
       nonce: 4n,
       to: from,
@@ -48,7 +56,7 @@ describe('replacing a transaction', () => {
 
   test('readReplacement uses the recorded fees when no server knows the transaction', async () => {
     const fees = { maxFeePerGas: 1000n, maxPriorityFeePerGas: 100n };
-    const replacement = await readReplacement(reader(null), { ...sent, fees });
+    const replacement = await readReplacement(reader(null), { ...original, fees });
     expect(replacement).toMatchObject({
       nonce: 4n,
       waiting: false,
@@ -58,12 +66,12 @@ describe('replacing a transaction', () => {
   });
 
   test.each([
-    ['the nonce is already used', reader(waiting, 5), sent],
-    ['the nonce is unknown', reader(null), { ...sent, nonce: undefined }],
+    ['the nonce is already used', reader(waiting, 5), original],
+    ['the nonce is unknown', reader(null), { ...original, nonce: undefined }],
     [
       'the chain has no base fee',
       { ...reader(waiting), fees: async () => ({ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }) },
-      sent,
+      original,
     ],
   ])('readReplacement returns undefined when %s', async (_, chain, of) => {
     expect(await readReplacement(chain, of)).toBeUndefined();

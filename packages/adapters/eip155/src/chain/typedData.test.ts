@@ -79,9 +79,9 @@ describe('checking and hashing typed data', () => {
     const { EIP712Domain: _, ...types } = mail.types;
     const digest = hashTypedData(checkTypedData(mail)).digest;
     expect(hashTypedData(checkTypedData(changed({ types }))).digest).toBe(digest);
-    const sent = JSON.parse(serializeTypedData(checkTypedData(changed({ types }))));
-    expect(sent.types.EIP712Domain).toEqual(mail.types.EIP712Domain);
-    expect(hashTypedData(checkTypedData(sent)).digest).toBe(digest);
+    const document = JSON.parse(serializeTypedData(checkTypedData(changed({ types }))));
+    expect(document.types.EIP712Domain).toEqual(mail.types.EIP712Domain);
+    expect(hashTypedData(checkTypedData(document)).digest).toBe(digest);
   });
 
   test('checkTypedData rejects a document for another chain', () => {

@@ -7,10 +7,10 @@ import type { PageLike } from '../types.js';
 import { readAnnouncement } from './discovery.js';
 
 function discoverIn(page: PageLike) {
-  const found: Connector[] = [];
+  const connectors: Connector[] = [];
   const adapter = eip155({ chains, page });
-  const stop = adapter.discover((connector) => found.push(connector));
-  return { found, stop, adapter };
+  const stop = adapter.discover((connector) => connectors.push(connector));
+  return { connectors, stop, adapter };
 }
 
 const detail = (info: unknown, provider: unknown = createProvider()) => ({ detail: { info, provider } });
@@ -24,9 +24,9 @@ describe('the discovery of injected wallets', () => {
   test('discovery finds wallets that are announced before and after it starts', () => {
     const page = createPage();
     announce(page, createProvider(), { rdns: 'io.first' });
-    const { found } = discoverIn(page);
+    const { connectors } = discoverIn(page);
     announce(page, createProvider(), { rdns: 'io.second' });
-    expect(found.map(({ id }) => id)).toEqual(['eip155:injected:io.first', 'eip155:injected:io.second']);
+    expect(connectors.map(({ id }) => id)).toEqual(['eip155:injected:io.first', 'eip155:injected:io.second']);
   });
 
   test('discovery sends no request to a wallet', async () => {
@@ -43,34 +43,34 @@ describe('the discovery of injected wallets', () => {
     const page = createPage();
     const provider = createProvider();
     announce(page, provider);
-    const { found } = discoverIn(page);
+    const { connectors } = discoverIn(page);
     announce(page, provider, { rdns: 'io.other', name: 'Other' });
     page.dispatchEvent(new Event('eip6963:requestProvider'));
-    expect(found).toHaveLength(1);
+    expect(connectors).toHaveLength(1);
   });
 
   test('discovery lists a second wallet with the same name under its own id', () => {
     const page = createPage();
     announce(page, createProvider());
-    const { found } = discoverIn(page);
+    const { connectors } = discoverIn(page);
     announce(page, createProvider());
-    expect(found.map(({ id }) => id)).toEqual(['eip155:injected:io.fake', 'eip155:injected:io.fake:2']);
-    expect(found.map(({ wallet }) => wallet.rdns)).toEqual(['io.fake', 'io.fake']);
+    expect(connectors.map(({ id }) => id)).toEqual(['eip155:injected:io.fake', 'eip155:injected:io.fake:2']);
+    expect(connectors.map(({ wallet }) => wallet.rdns)).toEqual(['io.fake', 'io.fake']);
   });
 
   test('discovery gives a wallet that disconnected and is announced again its previous connector', async () => {
     const page = createPage();
     const old = createProvider();
     announce(page, old);
-    const { found } = discoverIn(page);
-    const connector = found[0] as Connector;
+    const { connectors } = discoverIn(page);
+    const connector = connectors[0] as Connector;
     const opening = openSession(connector);
     await vi.dynamicImportSettled();
     const session = await opening;
     old.emit('disconnect', { code: 4900 });
     const fresh = createProvider();
     announce(page, fresh);
-    expect(found).toHaveLength(1);
+    expect(connectors).toHaveLength(1);
     expect(connector.native).toBe(fresh);
     const record = {
       connector: connector.id,
@@ -85,8 +85,8 @@ describe('the discovery of injected wallets', () => {
     const page = createPage();
     const old = createProvider();
     announce(page, old);
-    const { found } = discoverIn(page);
-    const connector = found[0] as Connector;
+    const { connectors } = discoverIn(page);
+    const connector = connectors[0] as Connector;
     const session = await openSession(connector);
     const record = {
       connector: connector.id,
@@ -100,55 +100,57 @@ describe('the discovery of injected wallets', () => {
 
   test('discovery adds window.ethereum after a delay, unless that provider was announced', async () => {
     const lone = createProvider();
-    const { found } = discoverIn(createPage({ ethereum: lone }));
-    expect(found).toEqual([]);
+    const { connectors } = discoverIn(createPage({ ethereum: lone }));
+    expect(connectors).toEqual([]);
     await vi.advanceTimersByTimeAsync(100);
-    expect(found.map(({ id, native }) => [id, native])).toEqual([['eip155:injected:browser-wallet', lone]]);
+    expect(connectors.map(({ id, native }) => [id, native])).toEqual([
+      ['eip155:injected:browser-wallet', lone],
+    ]);
 
     const announced = createProvider();
     const page = createPage({ ethereum: announced });
     announce(page, announced);
     const second = discoverIn(page);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(second.found.map(({ id }) => id)).toEqual(['eip155:injected:io.fake']);
+    expect(second.connectors.map(({ id }) => id)).toEqual(['eip155:injected:io.fake']);
   });
 
   test('discovery adds a window.ethereum that is set late', async () => {
     const page = createPage();
-    const { found } = discoverIn(page);
+    const { connectors } = discoverIn(page);
     await vi.advanceTimersByTimeAsync(5000);
     Object.assign(page, { ethereum: createProvider() });
     page.dispatchEvent(new Event('ethereum#initialized'));
     await vi.advanceTimersByTimeAsync(100);
-    expect(found).toHaveLength(1);
+    expect(connectors).toHaveLength(1);
   });
 
   test('discovery can be stopped twice and finds no wallet afterwards', async () => {
     const page = createPage({ ethereum: createProvider() });
-    const { found, stop } = discoverIn(page);
+    const { connectors, stop } = discoverIn(page);
     stop();
     stop();
     announce(page, createProvider());
     await vi.advanceTimersByTimeAsync(1000);
-    expect(found).toEqual([]);
+    expect(connectors).toEqual([]);
   });
 
   test('discovery returns the same connector for the same wallet when it runs again', () => {
     const page = createPage();
     announce(page, createProvider());
-    const { found, stop, adapter } = discoverIn(page);
+    const { connectors, stop, adapter } = discoverIn(page);
     stop();
-    adapter.discover((connector) => found.push(connector));
-    expect(found[1]).toBe(found[0]);
+    adapter.discover((connector) => connectors.push(connector));
+    expect(connectors[1]).toBe(connectors[0]);
   });
 
   test('discovery lists at most 100 wallets', () => {
     const page = createPage();
     // Each wallet listens for requests. Node takes more than ten listeners for a leak.
     setMaxListeners(500, page as unknown as EventTarget);
-    const { found } = discoverIn(page);
+    const { connectors } = discoverIn(page);
     for (let i = 0; i < 500; i++) announce(page, createProvider(), { rdns: `io.fake${i}` });
-    expect(found).toHaveLength(100);
+    expect(connectors).toHaveLength(100);
   });
 });
 
@@ -202,9 +204,9 @@ describe('reading an announcement', () => {
       },
       rdns: 'io.fake',
     };
-    const found = readAnnouncement(detail(info));
-    expect(found?.identity.name).toBe('Name 1');
-    expect(Object.isFrozen(found?.identity)).toBe(true);
+    const announcement = readAnnouncement(detail(info));
+    expect(announcement?.identity.name).toBe('Name 1');
+    expect(Object.isFrozen(announcement?.identity)).toBe(true);
     expect(reads).toBe(1);
   });
 
@@ -239,7 +241,7 @@ describe('reading an announcement', () => {
     ['io.metamask:2', undefined],
     [`${'a.'.repeat(200)}b`, undefined],
     [null, undefined],
-  ])('readAnnouncement reads the domain name %.30s as %s', (rdns, taken) => {
-    expect(named({ rdns })?.rdns).toBe(taken);
+  ])('readAnnouncement reads the domain name %.30s as %s', (rdns, domain) => {
+    expect(named({ rdns })?.rdns).toBe(domain);
   });
 });

@@ -219,10 +219,10 @@ test('readAnnouncement ignores any announcement or returns a harmless identity',
   let acceptedCount = 0;
   fc.assert(
     fc.property(fc.oneof(value, info), provider, (claim, object) => {
-      const found = readAnnouncement({ detail: { info: claim(), provider: object() } });
-      if (!found) return;
+      const announcement = readAnnouncement({ detail: { info: claim(), provider: object() } });
+      if (!announcement) return;
       acceptedCount += 1;
-      const { name, icon, rdns } = found.identity;
+      const { name, icon, rdns } = announcement.identity;
       expect(name.length).toBeGreaterThan(0);
       expect([...name].length).toBeLessThanOrEqual(64);
       expect(name).not.toMatch(/\p{C}/u);
@@ -236,13 +236,13 @@ test('readAnnouncement ignores any announcement or returns a harmless identity',
 
 test('discovery finds an honest wallet among hostile announcements', () => {
   const page = createPage();
-  const found: string[] = [];
-  eip155({ chains, page }).discover(({ wallet }) => found.push(wallet.name));
+  const names: string[] = [];
+  eip155({ chains, page }).discover(({ wallet }) => names.push(wallet.name));
   for (const make of [thrower, revoked, cyclic]) {
     const detail = { info: make(), provider: make() };
     page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }));
     page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail: make() }));
   }
   announce(page, { request: () => undefined }, { name: 'Honest' });
-  expect(found).toEqual(['Honest']);
+  expect(names).toEqual(['Honest']);
 });

@@ -20,10 +20,10 @@ async function sendLate(
   leave?: (late: unknown) => void,
 ): Promise<unknown> {
   const answer = defer();
-  const called = defer<void>();
+  const call = defer<void>();
   const provider = createProvider({
     eth_sendTransaction: () => {
-      called.resolve();
+      call.resolve();
       return answer.promise;
     },
   });
@@ -43,7 +43,7 @@ async function sendLate(
     { to: bob, value: 1n, signal: controller.signal, timeout },
   );
   const failing = failure(sending);
-  await called.promise;
+  await call.promise;
   if (end === 'aborted') controller.abort();
   if (end === 'account-changed') provider.emit('accountsChanged', [bob]);
   if (end === 'wallet-gone') provider.emit('disconnect', { code: 1013 });

@@ -23,9 +23,9 @@ const quick: Partial<Limits> = { accounts: 20, chain: 20, revoke: 20, reinitiali
 
 function connectorOf(provider: FakeProvider, page = createPage(), limits = quick): Connector {
   announce(page, provider);
-  const found: Connector[] = [];
-  eip155({ chains, page, limits }).discover((connector) => found.push(connector));
-  return found[0] as Connector;
+  const connectors: Connector[] = [];
+  eip155({ chains, page, limits }).discover((connector) => connectors.push(connector));
+  return connectors[0] as Connector;
 }
 
 async function connected(handlers: Record<string, (params: unknown) => unknown> = {}, limits = quick) {
@@ -310,13 +310,13 @@ describe('the events of a session', () => {
   test('a session is unchanged when its accounts return before the wallet reports its permissions', async () => {
     const { provider, session, events } = await connected();
     const permissions = defer<unknown>();
-    const called = defer<void>();
+    const call = defer<void>();
     provider.handlers.wallet_getPermissions = () => {
-      called.resolve();
+      call.resolve();
       return permissions.promise;
     };
     provider.emit('accountsChanged', []);
-    await called.promise;
+    await call.promise;
     provider.emit('accountsChanged', [alice]);
     permissions.resolve([]);
     await turn();

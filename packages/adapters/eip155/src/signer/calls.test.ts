@@ -59,12 +59,12 @@ describe('reading the atomic capability', () => {
   });
 
   test('readAtomic rejects with aborted when the request is aborted', async () => {
-    const left = signer({
+    const aborting = signer({
       getCapabilities: async () => {
         throw new WalletError('aborted', { method: 'wallet_getCapabilities' });
       },
     });
-    await expect(readAtomic(left)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(readAtomic(aborting)).rejects.toMatchObject({ code: 'aborted' });
   });
 });
 
@@ -123,7 +123,7 @@ describe('tracking calls', () => {
 
   /** Advances the time until the generator ends. */
   async function collectStatuses(...answers: (number | Error)[]) {
-    const seen: number[] = [];
+    const statuses: number[] = [];
     let requests = 0;
     const callsSigner = signer({
       getCallsStatus: async () => {
@@ -133,25 +133,25 @@ describe('tracking calls', () => {
       },
     });
     const run = async () => {
-      for await (const state of trackCalls(callsSigner, { id: 'a' })) seen.push(state.status);
+      for await (const state of trackCalls(callsSigner, { id: 'a' })) statuses.push(state.status);
     };
     const end = run().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(700_000);
-    return { seen, requests, error: await end };
+    return { statuses, requests, error: await end };
   }
 
   test('trackCalls yields each new status until a final one', async () => {
     expect(await collectStatuses(100, 100, 200)).toMatchObject({
-      seen: [100, 200],
+      statuses: [100, 200],
       requests: 3,
       error: undefined,
     });
-    for (const end of [400, 500, 600]) expect((await collectStatuses(100, end)).seen).toEqual([100, end]);
+    for (const end of [400, 500, 600]) expect((await collectStatuses(100, end)).statuses).toEqual([100, end]);
   });
 
   test('trackCalls tolerates two failures and rejects with rpc-failed after five', async () => {
     const slow = new WalletError('timeout', { method: 'wallet_getCallsStatus', ms: 1 });
-    expect((await collectStatuses(100, slow, slow, 200)).seen).toEqual([100, 200]);
+    expect((await collectStatuses(100, slow, slow, 200)).statuses).toEqual([100, 200]);
     expect(await collectStatuses(slow)).toMatchObject({ requests: 5, error: { code: 'rpc-failed' } });
   });
 
@@ -209,7 +209,7 @@ describe('sending calls in steps', () => {
   const calls = [0, 1, 2].map((n) => ({ to: `0x${String(n).repeat(40)}` }));
 
   async function run(options: { from?: number; failAt?: number; revertAt?: number; signal?: AbortSignal }) {
-    const sent: number[] = [];
+    const indices: number[] = [];
     const steps: string[] = [];
     let error: unknown;
     const { from, failAt, revertAt, signal } = options;
@@ -218,7 +218,7 @@ describe('sending calls in steps', () => {
       signal,
       send: async (_, index) => {
         if (index === failAt) throw new WalletError('user-rejected', { method: 'eth_sendTransaction' });
-        sent.push(index);
+        indices.push(index);
         return { hash: hash(index) };
       },
       settle: async (_, index) => (index === revertAt ? 'reverted' : 'included'),
@@ -226,7 +226,7 @@ describe('sending calls in steps', () => {
       steps.push(`${step.index} ${step.status}`);
       error = step.error;
     }
-    return { sent, steps, error };
+    return { indices, steps, error };
   }
 
   test('sendInSteps sends each call after the previous one is included', async () => {
@@ -245,16 +245,16 @@ describe('sending calls in steps', () => {
 
   test('sendInSteps stops at the first call that is rejected or reverted and can resume from it', async () => {
     const refused = await run({ failAt: 1 });
-    expect(refused.sent).toEqual([0]);
+    expect(refused.indices).toEqual([0]);
     expect(refused.steps.at(-1)).toBe('1 failed');
     expect(isWalletError(refused.error, 'user-rejected')).toBe(true);
     expect((await run({ revertAt: 1 })).steps.at(-1)).toBe('1 reverted');
-    expect((await run({ from: 1 })).sent).toEqual([1, 2]);
+    expect((await run({ from: 1 })).indices).toEqual([1, 2]);
   });
 
   test('sendInSteps sends nothing when it is aborted', async () => {
     const aborted = await run({ signal: AbortSignal.abort() });
-    expect(aborted.sent).toEqual([]);
+    expect(aborted.indices).toEqual([]);
     expect(aborted.error).toMatchObject({ code: 'aborted', context: { method: 'eth_sendTransaction' } });
   });
 
@@ -265,17 +265,17 @@ describe('sending calls in steps', () => {
       for await (const step of sendInSteps(calls, { send, settle })) steps.push(step);
       return steps.at(-1);
     };
-    const lost = async () => {
+    const unreachable = async () => {
       throw new WalletError('timeout', { method: 'track', ms: 1 });
     };
-    const malformed = await last('0x12', lost);
+    const malformed = await last('0x12', unreachable);
     expect(malformed).toMatchObject({ index: 0, status: 'failed', hash: '0x12' });
     expect(malformed?.error).toMatchObject({
       code: 'malformed-response',
       context: { method: 'eth_sendTransaction', path: '' },
     });
-    expect(await last(hash(1), lost)).toMatchObject({ index: 0, status: 'failed', hash: hash(1) });
-    const refused = await last(undefined, lost);
+    expect(await last(hash(1), unreachable)).toMatchObject({ index: 0, status: 'failed', hash: hash(1) });
+    const refused = await last(undefined, unreachable);
     expect(refused).not.toHaveProperty('hash');
   });
 });

@@ -111,13 +111,13 @@ describe('followCalls of calls that the wallet reports', () => {
 
   test('followCalls passes on the nonce of a transaction that the account itself sent', async () => {
     const world = { status: 200, hashes: [hash], chain: { [hash]: '0x1' } } as const;
-    for (const [from, wanted] of [
+    for (const [from, expected] of [
       [me, [4n]],
       [`0x${'12'.repeat(20)}`, []],
     ] as const) {
       const { end, nonces } = follow({ ...world, sender: { from, nonce: '0x4' } });
       await end;
-      expect(nonces).toEqual(wanted);
+      expect(nonces).toEqual(expected);
     }
   });
 
@@ -172,22 +172,27 @@ describe('followCalls after a reorganisation', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  const taken = { decidedBy: [hash], hashes: [hash], status: 200, trackBy: { nonce: '4' } };
+  const decision = { decidedBy: [hash], hashes: [hash], status: 200, trackBy: { nonce: '4' } };
 
   test('followCalls returns included again when the chain has them again, with or without the wallet', async () => {
     const included = { type: 'calls', status: 200, hashes: [hash], blockNumber: 9n };
     for (const status of [200, 100, undefined]) {
-      expect(await fate({ status, chain: { [hash]: '0x1' }, known: taken })).toEqual(included);
+      expect(await fate({ status, chain: { [hash]: '0x1' }, known: decision })).toEqual(included);
     }
   });
 
   test('followCalls finds calls that the wallet sent again', async () => {
-    const world = { status: 200, hashes: [otherHash], chain: { [otherHash]: '0x1' }, known: taken } as const;
+    const world = {
+      status: 200,
+      hashes: [otherHash],
+      chain: { [otherHash]: '0x1' },
+      known: decision,
+    } as const;
     expect(await fate(world)).toMatchObject({ status: 200, hashes: [otherHash] });
   });
 
   test('followCalls returns replaced when another transaction spent their nonce', async () => {
-    expect(await fate({ status: 200, hashes: [hash], spent: '0x5', known: taken })).toEqual({
+    expect(await fate({ status: 200, hashes: [hash], spent: '0x5', known: decision })).toEqual({
       type: 'replaced',
       blockNumber: 10n,
     });
@@ -195,7 +200,7 @@ describe('followCalls after a reorganisation', () => {
 
   test('followCalls finds the one of several transactions that was replaced', async () => {
     const known = {
-      ...taken,
+      ...decision,
       hashes: [hash, otherHash],
       decidedBy: [hash, otherHash],
       reader: {
@@ -209,11 +214,11 @@ describe('followCalls after a reorganisation', () => {
   test('followCalls does not report calls as dropped that a server has again at the end', async () => {
     let looks = 0;
     const recheck = async () => (++looks > 3 ? ({ status: 'pending' } as never) : undefined);
-    const told = expect(fate({ known: { ...taken, reader: { recheck } } })).rejects.toMatchObject({
+    const rejection = expect(fate({ known: { ...decision, reader: { recheck } } })).rejects.toMatchObject({
       code: 'timeout',
     });
     await vi.advanceTimersByTimeAsync(601_000);
-    await told;
+    await rejection;
   });
 
   test('followCalls follows the transactions that the wallet named before it dropped the calls', async () => {
@@ -229,35 +234,35 @@ describe('followCalls after a reorganisation', () => {
       chain: { [hash]: '0x1' },
       waiting: [otherHash],
     } as const;
-    const known = { ...taken, hashes: [hash, otherHash], decidedBy: [hash, otherHash], wasDropped: true };
+    const known = { ...decision, hashes: [hash, otherHash], decidedBy: [hash, otherHash], wasDropped: true };
     expect(await fate({ ...world, known })).toEqual({ type: 'returned' });
   });
 
   test('followCalls waits for a wallet that still sends, also when the chain has a first transaction', async () => {
     for (const hashes of [[hash], []]) {
       const end = fate({ status: 100, hashes, chain: { [hash]: '0x1' }, known: { hashes: [hash] } });
-      const told = expect(end).rejects.toMatchObject({ code: 'timeout' });
+      const rejection = expect(end).rejects.toMatchObject({ code: 'timeout' });
       await vi.advanceTimersByTimeAsync(601_000);
-      await told;
+      await rejection;
     }
   });
 
   test('followCalls waits while the wallet has sent nothing yet', async () => {
-    const told = expect(fate({ status: 100 })).rejects.toMatchObject({ code: 'timeout' });
+    const rejection = expect(fate({ status: 100 })).rejects.toMatchObject({ code: 'timeout' });
     await vi.advanceTimersByTimeAsync(601_000);
-    await told;
+    await rejection;
   });
 
   test('followCalls returns dropped when a transaction was replaced in an unknown block', async () => {
     const recheck = async () => ({ status: 'replaced' }) as never;
-    const end = fate({ status: 200, hashes: [hash], known: { ...taken, reader: { recheck } } });
+    const end = fate({ status: 200, hashes: [hash], known: { ...decision, reader: { recheck } } });
     const expectation = expect(end).resolves.toEqual({ type: 'dropped' });
     await vi.advanceTimersByTimeAsync(601_000);
     await expectation;
   });
 
   test('followCalls returns dropped when no server had the calls for the whole time limit', async () => {
-    const end = fate({ status: 200, hashes: [hash], spent: '0x4', known: taken });
+    const end = fate({ status: 200, hashes: [hash], spent: '0x4', known: decision });
     const expectation = expect(end).resolves.toEqual({ type: 'dropped' });
     await vi.advanceTimersByTimeAsync(601_000);
     await expectation;
@@ -265,23 +270,27 @@ describe('followCalls after a reorganisation', () => {
 
   test('followCalls reports no outcome while a server or the wallet still has the calls', async () => {
     for (const world of [{ waiting: [hash] }, { status: 100 }]) {
-      const expectation = expect(fate({ ...world, known: taken })).rejects.toMatchObject({ code: 'timeout' });
+      const expectation = expect(fate({ ...world, known: decision })).rejects.toMatchObject({
+        code: 'timeout',
+      });
       await vi.advanceTimersByTimeAsync(601_000);
       await expectation;
     }
   });
 
   test('followCalls returns returned for dropped calls that are pending again', async () => {
-    const known = { ...taken, wasDropped: true };
+    const known = { ...decision, wasDropped: true };
     expect(await fate({ waiting: [hash], known })).toEqual({ type: 'returned' });
   });
 
   test('followCalls waits as long as a server has the calls, also when the wallet dropped them', async () => {
-    const expectation = expect(fate({ status: 400, waiting: [hash], known: taken })).rejects.toMatchObject({
-      code: 'timeout',
-    });
+    const expectation = expect(fate({ status: 400, waiting: [hash], known: decision })).rejects.toMatchObject(
+      {
+        code: 'timeout',
+      },
+    );
     await vi.advanceTimersByTimeAsync(601_000);
     await expectation;
-    expect(await fate({ status: 400, known: taken })).toMatchObject({ status: 400 });
+    expect(await fate({ status: 400, known: decision })).toMatchObject({ status: 400 });
   });
 });

@@ -88,9 +88,9 @@ describe('sendTransaction', () => {
 
   test('sendTransaction returns the hash in lower case, with the chain', async () => {
     const { context } = sessionOf(hash.toUpperCase().replace('0X', '0x'));
-    const sent = await sendTransaction(context, { to: bob });
-    expect(sent).toEqual({ hash, chainId });
-    expect(Object.isFrozen(sent)).toBe(true);
+    const result = await sendTransaction(context, { to: bob });
+    expect(result).toEqual({ hash, chainId });
+    expect(Object.isFrozen(result)).toBe(true);
   });
 
   test.each([undefined, null, '', '0x', hash.slice(0, -2), `${hash}00`, hash.slice(2), { hash }])(
@@ -106,7 +106,7 @@ describe('sendCalls', () => {
   const calls = [{ to: bob.toLowerCase(), value: 1n }, { data: '0x6000' as const }];
 
   test('sendCalls sends the request of EIP-5792, with atomic only if it is requested', async () => {
-    const { calls: sent, context } = sessionOf({ id: 'a' });
+    const { calls: requests, context } = sessionOf({ id: 'a' });
     const capabilities = { paymasterService: { url: 'https://example.org' } };
     await sendCalls(context, { calls });
     await sendCalls(context, { calls, atomic: true, capabilities });
@@ -117,11 +117,11 @@ describe('sendCalls', () => {
       atomicRequired: false,
       calls: [{ to: bob, value: '0x1' }, { data: '0x6000' }],
     };
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       { chainId, method: 'wallet_sendCalls', params: [request] },
       { chainId, method: 'wallet_sendCalls', params: [{ ...request, atomicRequired: true, capabilities }] },
     ]);
-    expect(Object.keys(sent[0]?.params[0] as object)).not.toContain('capabilities');
+    expect(Object.keys(requests[0]?.params[0] as object)).not.toContain('capabilities');
   });
 
   test.each<[field: string, calls: unknown]>([
@@ -132,11 +132,11 @@ describe('sendCalls', () => {
     ['calls[1].value', [{ to: bob }, { to: bob, value: -1n }]],
     ['calls[1].data', [{ to: bob }, { to: bob, data: '0x0' }]],
   ])('sendCalls rejects an invalid %s before the wallet is called', async (field, list) => {
-    const { calls: sent, context } = sessionOf({ id: 'a' });
+    const { calls: requests, context } = sessionOf({ id: 'a' });
     const error = await failure(sendCalls(context, { calls: list } as CallsRequest));
     expect(error).toMatchObject({ code: 'invalid-params', context: { field } });
     expect((error.context as { readonly reason: string }).reason).toMatch(/\w+ .*\.$/);
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -146,9 +146,9 @@ describe('sendCalls', () => {
     ['b', 'b'],
     ['x'.repeat(8194), 'x'.repeat(8194)],
   ])('sendCalls reads the id of the answer %.20j', async (answer, id) => {
-    const sent = await sendCalls(sessionOf(answer).context, { calls });
-    expect(sent).toEqual({ id });
-    expect(Object.isFrozen(sent)).toBe(true);
+    const result = await sendCalls(sessionOf(answer).context, { calls });
+    expect(result).toEqual({ id });
+    expect(Object.isFrozen(result)).toBe(true);
   });
 
   test.each([undefined, null, '', 7, {}, { id: '' }, { id: 7 }, 'x'.repeat(8195)])(

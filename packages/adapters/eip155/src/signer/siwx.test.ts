@@ -290,8 +290,8 @@ test('a verifier does not read the chain for a signature by the key of its accou
   const subject = { kind: 'message', message: 'Hello' } as const;
   const signature = await account.signMessage({ message: 'Hello' });
   const unread = createVerifier({ ...local, rpcUrls: [] });
-  const found = await unread.verify({ subject, address: alice, signed: { signature } });
-  expect(found).toEqual({ valid: true, scheme: 'eip191', recovered: alice, checks: ['text', 'key'] });
+  const verdict = await unread.verify({ subject, address: alice, signed: { signature } });
+  expect(verdict).toEqual({ valid: true, scheme: 'eip191', recovered: alice, checks: ['text', 'key'] });
 });
 
 test('a verifier accepts a signed document and rejects an invalid one', async () => {

@@ -59,8 +59,8 @@ it.each([
 
 it('eth_sendTransaction broadcasts a transaction that its own key signed', async () => {
   const { keyed, requests, from } = setUp(honest);
-  const sent = keyed.invoke({ chainId, method: 'eth_sendTransaction', params: [transaction(from)] });
+  const sending = keyed.invoke({ chainId, method: 'eth_sendTransaction', params: [transaction(from)] });
   // This chain does not return a hash; the test checks only that the transaction was broadcast.
-  await expect(sent).rejects.toMatchObject({ code: 'malformed-response' });
+  await expect(sending).rejects.toMatchObject({ code: 'malformed-response' });
   expect(requests).toContain('eth_sendRawTransaction');
 });

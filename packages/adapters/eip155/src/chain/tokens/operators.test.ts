@@ -57,9 +57,9 @@ test('findOperators sends one request for the events of the account and returns 
 
 test('findOperators returns the newest 500 pairs at most', async () => {
   const logs = Array.from({ length: 501 }, (_, n) => log(pad(`0x${(n + 1).toString(16)}`)));
-  const found = await findOperators(readerOf(logs), { account });
-  expect(found).toHaveLength(500);
-  expect(BigInt(found[0]?.operator ?? 0)).toBe(501n);
+  const operators = await findOperators(readerOf(logs), { account });
+  expect(operators).toHaveLength(500);
+  expect(BigInt(operators[0]?.operator ?? 0)).toBe(501n);
 });
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
   ['an operator that is not an address', log(`0x${'f'.repeat(64)}`)],
   ['topics that are not a list', { ...log(pad(bob)), topics: null }],
 ])('findOperators leaves out an event with %s', async (_, event) => {
-  const found = await findOperators(readerOf([event, log(pad(bob))]), { account });
-  expect(found).toEqual([{ collection, operator: bob }]);
+  const operators = await findOperators(readerOf([event, log(pad(bob))]), { account });
+  expect(operators).toEqual([{ collection, operator: bob }]);
 });
 
 test.each([null, {}, '0x', 7])('findOperators rejects the answer %j as malformed', async (answer) => {

@@ -65,7 +65,7 @@ test('a token without an answer is read again completely', async () => {
 test("accounts that are read at the same time share one request for the tokens' descriptions", async () => {
   const { requests, reads } = setUp();
   const all = await Promise.all([alice, bob, alice, bob].map((account) => reads.balances(account, ids, {})));
-  expect(all.map((found) => found.length)).toEqual([2, 2, 2, 2]);
+  expect(all.map((balances) => balances.length)).toEqual([2, 2, 2, 2]);
   expect(requests).toEqual([8, 2, 2, 2]);
 });
 
@@ -74,7 +74,7 @@ test("after a failed read the next account requests the tokens' descriptions", a
   const failed = reads.balances('0x0', ids, {});
   const others = [alice, bob].map((account) => reads.balances(account, ids, {}));
   await expect(failed).rejects.toMatchObject({ code: 'invalid-address' });
-  expect((await Promise.all(others)).map((found) => found.length)).toEqual([2, 2]);
+  expect((await Promise.all(others)).map((balances) => balances.length)).toEqual([2, 2]);
   expect(requests[0]).toBe(8);
 });
 
@@ -89,8 +89,8 @@ test('decimals that fail among many calls are read alone, so that no amount is a
       return text('TST');
     });
   });
-  const found = await reads.balances(alice, ids, {});
-  expect(found.map(({ asset }) => asset.decimals)).toEqual([6, 6]);
+  const balances = await reads.balances(alice, ids, {});
+  expect(balances.map(({ asset }) => asset.decimals)).toEqual([6, 6]);
   expect(requests).toEqual([8, 4, 4]);
   await reads.balances(bob, ids, {});
   expect(requests).toEqual([8, 4, 4, 2]);

@@ -121,8 +121,8 @@ describe('the answers of a contract of numbered tokens', () => {
   const many = parseToken(local, idOf(`erc1155:${contract}/${10n ** 30n}`));
 
   test('an owner of a numbered token has a balance of 1, others 0, and a token without a name shows its address', () => {
-    const held = holdingOf(token, owner, [word(BigInt(owner)), word(1n)]);
-    expect(held).toMatchObject({ amount: 1n, asset: { decimals: 0, symbol: '0x000000…0000AA #7' } });
+    const holding = holdingOf(token, owner, [word(BigInt(owner)), word(1n)]);
+    expect(holding).toMatchObject({ amount: 1n, asset: { decimals: 0, symbol: '0x000000…0000AA #7' } });
     expect(holdingOf(token, owner, [word(5n), word(1n)])?.amount).toBe(0n);
     const { asset, amount } = holdingOf(many, owner, [word(9n), word(1n)]) ?? {};
     expect([amount, asset?.name]).toEqual([9n, '0x000000…0000AA #100000…000000']);
