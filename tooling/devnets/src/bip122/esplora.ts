@@ -137,17 +137,17 @@ export function answerEsplora(
     );
   }
   const [, id = '', rest] = /^\/tx\/([\da-f]{64})(\/.*)?$/.exec(path) ?? [];
-  const found = ledger.transaction(id);
+  const transaction = ledger.transaction(id);
   const [, output] = /^\/outspend\/(\d+)$/.exec(rest ?? '') ?? [];
   if (output) {
     const by = ledger.spender(id, Number(output));
     const at = by === undefined ? undefined : ledger.transaction(by);
     return ok(at ? { spent: true, txid: at.id, vin: 0, status: statusOf(at.height) } : { spent: false });
   }
-  if (!found) return { status: 404, body: 'Transaction not found' };
-  if (rest === undefined) return ok(describe(found));
-  if (rest === '/status') return ok(statusOf(found.height));
-  return rest === '/hex' ? ok(found.transaction.toHex()) : { status: 404, body: 'Not found' };
+  if (!transaction) return { status: 404, body: 'Transaction not found' };
+  if (rest === undefined) return ok(describe(transaction));
+  if (rest === '/status') return ok(statusOf(transaction.height));
+  return rest === '/hex' ? ok(transaction.transaction.toHex()) : { status: 404, body: 'Not found' };
 }
 
 /** Answers one call as `bitcoind` does, of those that a wallet of one key makes; `undefined` for any other. */

@@ -88,17 +88,15 @@ export function createLedger(
 
   /** The waiting transactions that spend the same outputs, and those that spend theirs. */
   function conflictsOf({ ins }: Transaction): readonly LedgerTransaction[] {
-    const found = new Set(
-      ins.flatMap(({ hash, index }) => spenders.get(placeOf(inputId(hash), index)) ?? []),
-    );
-    for (const id of found) {
+    const ids = new Set(ins.flatMap(({ hash, index }) => spenders.get(placeOf(inputId(hash), index)) ?? []));
+    for (const id of ids) {
       const { transaction } = known.get(id) as LedgerTransaction;
       for (const index of transaction.outs.keys()) {
         const by = spenders.get(placeOf(id, index));
-        if (by) found.add(by);
+        if (by) ids.add(by);
       }
     }
-    return [...found].flatMap((id) => known.get(id) ?? []);
+    return [...ids].flatMap((id) => known.get(id) ?? []);
   }
 
   function forget({ id, transaction }: LedgerTransaction): void {

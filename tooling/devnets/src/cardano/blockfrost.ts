@@ -93,9 +93,9 @@ const notFound = () => failed(404, 'Not Found', 'The requested component has not
 const ok = (body: unknown): RestReply => ({ status: 200, body });
 
 function transactionRow(ledger: Ledger, id: string, spent: boolean): RestReply {
-  const found = ledger.transaction(id);
-  if (!found) return notFound();
-  const { height, slot, outputs } = found;
+  const transaction = ledger.transaction(id);
+  if (!transaction) return notFound();
+  const { height, slot, outputs } = transaction;
   if (spent) {
     const rows = outputs.map((output) => {
       const { tx_hash: _, tx_index: __, block: ___, ...row } = outputRow(ledger, output);

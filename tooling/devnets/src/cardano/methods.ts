@@ -13,7 +13,7 @@ export interface RpcError {
 export const isRpcError = (answer: unknown): answer is RpcError =>
   typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;
 
-const shown = ({ id, index, address, lovelace, assets }: LedgerOutput) => ({
+const show = ({ id, index, address, lovelace, assets }: LedgerOutput) => ({
   transaction: { id },
   index,
   address: addressText(address),
@@ -57,13 +57,13 @@ export function answer(ledger: Ledger, magic: number, method: unknown, params: u
     const addresses = part(params, 'addresses');
     const references = part(params, 'outputReferences');
     const list = ledger.outputs();
-    if (Array.isArray(addresses)) return list.map(shown).filter(({ address }) => addresses.includes(address));
-    if (!Array.isArray(references)) return list.map(shown);
+    if (Array.isArray(addresses)) return list.map(show).filter(({ address }) => addresses.includes(address));
+    if (!Array.isArray(references)) return list.map(show);
     return list
       .filter(({ id, index }) =>
         references.some((one) => part(part(one, 'transaction'), 'id') === id && part(one, 'index') === index),
       )
-      .map(shown);
+      .map(show);
   }
   if (method === 'queryLedgerState/rewardAccountSummaries') {
     const requestedKeys = ['keys', 'scripts'].flatMap((kind) => part(params, kind) ?? []);

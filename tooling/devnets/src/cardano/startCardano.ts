@@ -96,12 +96,12 @@ export async function startCardano(options: CardanoOptions): Promise<CardanoDevn
     }
     const call = request.method === 'POST' ? await readJson(request) : undefined;
     const { id = null, method, params } = (call ?? {}) as Record<string, unknown>;
-    const found = call ? answer(ledger, magic, method, params) : { code: -32_700, message: 'Parse error' };
+    const outcome = call ? answer(ledger, magic, method, params) : { code: -32_700, message: 'Parse error' };
     const body = {
       jsonrpc: '2.0',
       method,
       id,
-      ...(isRpcError(found) ? { error: found } : { result: found }),
+      ...(isRpcError(outcome) ? { error: outcome } : { result: outcome }),
     };
     response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
   }

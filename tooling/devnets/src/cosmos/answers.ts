@@ -38,8 +38,8 @@ export function query(ledger: Ledger, path: string, data: Uint8Array): Uint8Arra
       SimulateResponse.fromPartial({ gasInfo: { gasUsed, gasWanted: 0n } }),
     ).finish();
   }
-  const found = queryTokens(ledger, path, data);
-  if (found) return found;
+  const result = queryTokens(ledger, path, data);
+  if (result) return result;
   return abciError('unknown', `unknown query path ${path.slice(0, 80)}`);
 }
 
@@ -107,7 +107,7 @@ export const status = ({ genesis: { chainId }, height }: Ledger) => ({
 /** `block`, without votes: there are no validators here. */
 export function block(ledger: Ledger, requestedHeight: number) {
   const height = requestedHeight || ledger.height;
-  const found = ledger.atHeight(height);
+  const transaction = ledger.atHeight(height);
   const id = { hash: digest(`block ${height}`), parts: { total: 1, hash: digest(`parts ${height}`) } };
   const hash = digest(`state ${height}`);
   const previous = { hash: digest(`block ${height - 1}`), parts: { total: 1, hash } };
@@ -130,7 +130,7 @@ export function block(ledger: Ledger, requestedHeight: number) {
         evidence_hash: hash,
         proposer_address: digest('nobody').slice(0, 40),
       },
-      data: { txs: found ? [base64(found.bytes)] : [] },
+      data: { txs: transaction ? [base64(transaction.bytes)] : [] },
       evidence: { evidence: [] },
       last_commit: { height: String(height - 1), round: 0, block_id: previous, signatures: [] },
     },

@@ -37,8 +37,8 @@ const isError = (value: unknown): value is AbciError =>
 /** Decodes a transaction, or returns the chain's reason why it is invalid. */
 export function decodeTx(bytes: Uint8Array, keyType: string): DecodedTx | AbciError {
   try {
-    const found = decode(bytes, keyType);
-    return found;
+    const parts = decode(bytes, keyType);
+    return parts;
   } catch (error) {
     if (isError(error)) return error;
     return abciError('decode', String(error).slice(0, 200));

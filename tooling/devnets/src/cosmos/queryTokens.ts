@@ -66,13 +66,13 @@ function supply({ genesis }: Ledger, data: Uint8Array): Answer {
 
 function trace({ genesis }: Ledger, data: Uint8Array): Answer {
   const hash = QueryDenomRequest.decode(data).hash.replace(/^ibc\//, '');
-  const found = genesis.tokens?.find(({ denom }) => denom === `ibc/${hash}`)?.trace;
-  if (!found) return missing(`denomination ${hash}`);
-  const parts = found.path.split('/');
+  const origin = genesis.tokens?.find(({ denom }) => denom === `ibc/${hash}`)?.trace;
+  if (!origin) return missing(`denomination ${hash}`);
+  const parts = origin.path.split('/');
   const hops = parts.flatMap((portId, at) =>
     at % 2 === 0 ? [{ portId, channelId: parts[at + 1] ?? '' }] : [],
   );
-  return QueryDenomResponse.encode({ denom: { base: found.base, trace: hops } }).finish();
+  return QueryDenomResponse.encode({ denom: { base: origin.base, trace: hops } }).finish();
 }
 
 /** The answers of a CW20 contract to the two queries of a wallet. */

@@ -26,8 +26,8 @@ function verifyEthSecp256k1(bytes: Uint8Array, signature: Uint8Array, publicKey:
   const [r, s] = [signature.subarray(0, 32), signature.subarray(32)].map(hexOf) as [string, string];
   return [27, 28].some((v) => {
     try {
-      const found = SigningKey.recoverPublicKey(keccak256(bytes), { r, s, v });
-      return SigningKey.computePublicKey(found, true) === hexOf(publicKey);
+      const key = SigningKey.recoverPublicKey(keccak256(bytes), { r, s, v });
+      return SigningKey.computePublicKey(key, true) === hexOf(publicKey);
     } catch {
       return false;
     }

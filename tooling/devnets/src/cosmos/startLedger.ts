@@ -159,23 +159,25 @@ function answer(
   if (method === 'broadcast_tx_sync') return broadcast(bytes(params.tx, 'base64'));
   if (method === 'block') return block(ledger, Number(params.height ?? 0));
   if (method === 'tx') {
-    const found = ledger.transaction(Buffer.from(bytes(params.hash, 'base64')).toString('hex').toUpperCase());
-    return found ? included(found) : null;
+    const transaction = ledger.transaction(
+      Buffer.from(bytes(params.hash, 'base64')).toString('hex').toUpperCase(),
+    );
+    return transaction ? included(transaction) : null;
   }
   if (method === 'tx_search') {
     const hash = /^tx\.hash='([\dA-F]{64})'$/.exec(String(params.query))?.[1] ?? '';
-    const found = ledger.transaction(hash);
-    return { txs: found ? [included(found)] : [], total_count: found ? '1' : '0' };
+    const transaction = ledger.transaction(hash);
+    return { txs: transaction ? [included(transaction)] : [], total_count: transaction ? '1' : '0' };
   }
   if (method === 'abci_query') {
-    const found = query(ledger, String(params.path), bytes(params.data, 'hex'));
+    const result = query(ledger, String(params.path), bytes(params.data, 'hex'));
     const height = String(ledger.height);
     const empty = { info: '', index: '0', key: '', proofOps: null, height };
     return {
       response:
-        'code' in found
-          ? { ...empty, ...found, value: '' }
-          : { ...empty, code: 0, codespace: '', log: '', value: Buffer.from(found).toString('base64') },
+        'code' in result
+          ? { ...empty, ...result, value: '' }
+          : { ...empty, code: 0, codespace: '', log: '', value: Buffer.from(result).toString('base64') },
     };
   }
   return undefined;

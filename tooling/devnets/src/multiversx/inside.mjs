@@ -31,30 +31,30 @@ process.on('SIGTERM', () => {
 const idle = 3000;
 /** The connections whose last word was a question. */
 const asking = new Set();
-let held = false;
+let isHeld = false;
 const timer = setTimeout(() => {
   if (asking.size > 0) return void timer.refresh();
-  held = child.kill('SIGSTOP');
+  isHeld = child.kill('SIGSTOP');
 }, idle);
 
 function wake() {
   timer.refresh();
-  if (!held) return;
-  held = false;
+  if (!isHeld) return;
+  isHeld = false;
   child.kill('SIGCONT');
 }
 
 createServer((client) => {
   const server = connect(Number(port), '127.0.0.1');
-  const over = () => asking.delete(client);
+  const forget = () => asking.delete(client);
   client.on('data', () => {
     asking.add(client);
     wake();
   });
-  server.on('data', over);
+  server.on('data', forget);
   wake();
   client.pipe(server).pipe(client);
-  client.on('close', over);
+  client.on('close', forget);
   client.on('error', () => server.destroy());
   server.on('error', () => client.destroy());
 }).listen(socket);

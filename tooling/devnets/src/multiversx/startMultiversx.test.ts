@@ -54,8 +54,8 @@ test('the MultiversX node pauses when idle, resumes on a request, and can be sto
     return data.status.erd_nonce;
   };
   await expect.poll(() => processOf(firstNode)?.state).toBe('T');
-  const held = await round();
-  await expect.poll(round).toBeGreaterThan(held);
+  const roundBefore = await round();
+  await expect.poll(round).toBeGreaterThan(roundBefore);
   await expect.poll(() => processOf(firstNode)?.state).toBe('T');
   await chain.stop();
   await expect.poll(() => processOf(firstNode)).toBe(undefined);
@@ -70,9 +70,9 @@ test('the MultiversX chain stops at once when it was never used or has just star
   await busy.stop();
   await request;
   const leaving = new AbortController();
-  const left = await startMultiversx({ port: 0, onUse: true, signal: leaving.signal });
+  const chain = await startMultiversx({ port: 0, onUse: true, signal: leaving.signal });
   leaving.abort();
-  await left.ended;
+  await chain.ended;
 }, 60_000);
 
 test('the MultiversX chain does not read a request body as the next request', async (context) => {

@@ -170,9 +170,9 @@ export function createLedger({ chainId, balances, keys, tokens = {}, validity }:
       if (contract) {
         const { methodName, args, deposit } = action.functionCall;
         const parameters = JSON.parse(Buffer.from(args).toString('utf8')) as Record<string, unknown>;
-        const called = contract.call(methodName, parameters, signer, deposit);
+        const outcome = contract.call(methodName, parameters, signer, deposit);
         account.amount += deposit;
-        const words = 'panic' in called && `Smart contract panicked: ${called.panic}`;
+        const words = 'panic' in outcome && `Smart contract panicked: ${outcome.panic}`;
         return words ? { FunctionCallError: { ExecutionError: words } } : undefined;
       }
       const missing = { CodeDoesNotExist: { account_id: receiver } };
@@ -208,7 +208,9 @@ export function createLedger({ chainId, balances, keys, tokens = {}, validity }:
     key.nonce = nonce;
     signer.amount -= 2n * gas * gasPrice;
     const before = new Map(
-      [...accounts].map(([id, { amount, keys: held }]) => [id, { amount, keys: new Map(held) }] as const),
+      [...accounts].map(
+        ([id, { amount, keys: current }]) => [id, { amount, keys: new Map(current) }] as const,
+      ),
     );
     const restore = contracts.get(receiverId)?.snapshot();
     signer.amount -= depositOf(actions);

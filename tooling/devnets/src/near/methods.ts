@@ -40,9 +40,9 @@ function callFunction(
   { method_name: name, args_base64: encoded }: Record<string, unknown>,
 ): object {
   const args = Buffer.from(String(encoded), 'base64').toString('utf8');
-  const called = ledger.contract(id)?.view(String(name), args ? JSON.parse(args) : {});
-  if (called && 'value' in called) {
-    const result = [...Buffer.from(JSON.stringify(called.value))];
+  const view = ledger.contract(id)?.view(String(name), args ? JSON.parse(args) : {});
+  if (view && 'value' in view) {
+    const result = [...Buffer.from(JSON.stringify(view.value))];
     return { result: { result, logs: [], ...place(ledger) } };
   }
   const missing = ledger.contract(id)
@@ -127,7 +127,7 @@ export function outcome(ledger: NearLedger, done: Included): object {
   const status = failure ? { Failure: failure } : { SuccessValue: '' };
   const burnt = { gas_burnt: Number(gas), tokens_burnt: String(gas * gasPrice), logs: [] };
   const where = { block_hash: ledger.hashAt(height), proof: [] };
-  const sent = { SuccessReceiptId: receipt };
+  const success = { SuccessReceiptId: receipt };
   return {
     final_execution_status: levelOf(ledger, done),
     status,
@@ -142,7 +142,7 @@ export function outcome(ledger: NearLedger, done: Included): object {
     transaction_outcome: {
       id: hash,
       ...where,
-      outcome: { executor_id: signerId, receipt_ids: [receipt], status: sent, ...burnt },
+      outcome: { executor_id: signerId, receipt_ids: [receipt], status: success, ...burnt },
     },
     receipts_outcome: [
       { id: receipt, ...where, outcome: { executor_id: receiverId, receipt_ids: [], status, ...burnt } },

@@ -130,8 +130,8 @@ export function createLedger(options: { readonly name: string; readonly blockMs:
     const wrong = check(transaction, blockhash, signature, true);
     if (wrong) return wrong;
     if (preflight) {
-      const found = simulate(bytes, true);
-      if ('code' in found) return found;
+      const simulation = simulate(bytes, true);
+      if ('code' in simulation) return simulation;
     }
     const result = svm.sendTransaction(transaction as never);
     if (result instanceof FailedTransactionMetadata) {
@@ -154,11 +154,11 @@ export function createLedger(options: { readonly name: string; readonly blockMs:
     send,
     fee: (signers: number) => feePerSignature * BigInt(signers),
     status: (signature: string): (Ran & { readonly commitment: Commitment }) | undefined => {
-      const found = ran.get(signature);
-      if (!found) return undefined;
-      const depth = height() - found.slot;
+      const run = ran.get(signature);
+      if (!run) return undefined;
+      const depth = height() - run.slot;
       const commitment = depth >= finality ? 'finalized' : depth >= 1 ? 'confirmed' : 'processed';
-      return { ...found, commitment };
+      return { ...run, commitment };
     },
     balance: (address: string): bigint => svm.getBalance(address as Address) ?? 0n,
     account: (address: string) => svm.getAccount(address as Address),

@@ -36,7 +36,7 @@ function submitted(value: unknown, options: unknown): Uint8Array | RpcError {
 }
 
 /** An account as JSON-RPC has it, in base 64. */
-const shown = (account: ReturnType<Ledger['account']>) =>
+const show = (account: ReturnType<Ledger['account']>) =>
   account.exists
     ? {
         lamports: Number(account.lamports),
@@ -63,7 +63,7 @@ const methods: Readonly<Record<string, Method>> = {
     isAddress(address) ? at(ledger, Number(ledger.balance(address))) : invalid('WrongSize'),
   getAccountInfo(ledger, [address]) {
     if (!isAddress(address)) return invalid('WrongSize');
-    return at(ledger, shown(ledger.account(address)));
+    return at(ledger, show(ledger.account(address)));
   },
   getMultipleAccounts(ledger, [addresses]) {
     if (!Array.isArray(addresses) || addresses.length > 100 || !addresses.every(isAddress)) {
@@ -71,19 +71,19 @@ const methods: Readonly<Record<string, Method>> = {
     }
     return at(
       ledger,
-      addresses.map((address) => shown(ledger.account(address))),
+      addresses.map((address) => show(ledger.account(address))),
     );
   },
   getTokenAccountsByOwner(ledger, [owner, filter]) {
     const { programId, mint } = config(filter);
     if (!isAddress(owner) || !(isAddress(programId) || isAddress(mint))) return invalid('WrongSize');
-    const found = ledger.tokenAccounts(owner, {
+    const holdings = ledger.tokenAccounts(owner, {
       ...(isAddress(programId) && { programId }),
       ...(isAddress(mint) && { mint }),
     });
     return at(
       ledger,
-      found.map(({ address }) => ({ pubkey: address, account: shown(ledger.account(address)) })),
+      holdings.map(({ address }) => ({ pubkey: address, account: show(ledger.account(address)) })),
     );
   },
   getEpochInfo: (ledger) => ({
@@ -100,47 +100,47 @@ const methods: Readonly<Record<string, Method>> = {
   simulateTransaction(ledger, [transaction, options]) {
     const bytes = submitted(transaction, options);
     if (isRpcError(bytes)) return bytes;
-    const found = ledger.simulate(bytes, config(options).sigVerify === true);
-    const err = 'code' in found ? errorValue(found.error) : null;
-    return at(ledger, { err, logs: found.logs, accounts: null, unitsConsumed: 0 });
+    const simulation = ledger.simulate(bytes, config(options).sigVerify === true);
+    const err = 'code' in simulation ? errorValue(simulation.error) : null;
+    return at(ledger, { err, logs: simulation.logs, accounts: null, unitsConsumed: 0 });
   },
   sendTransaction(ledger, [transaction, options]) {
     const bytes = submitted(transaction, options);
     if (isRpcError(bytes)) return bytes;
-    const sent = ledger.send(bytes, config(options).skipPreflight !== true);
-    if (typeof sent === 'string') return sent;
-    const { code, message, error, logs } = sent;
+    const outcome = ledger.send(bytes, config(options).skipPreflight !== true);
+    if (typeof outcome === 'string') return outcome;
+    const { code, message, error, logs } = outcome;
     return { code, message, data: { err: errorValue(error), logs } } satisfies RpcError;
   },
   getSignatureStatuses(ledger, [list]) {
     if (!Array.isArray(list) || list.length > 256) return invalid('expected a list of signatures.');
     const statuses = list.map((signature) => {
-      const found = ledger.status(String(signature));
-      if (!found) return null;
-      const err = found.error === undefined ? null : errorValue(found.error);
-      const confirmations = found.commitment === 'finalized' ? null : ledger.height() - found.slot;
+      const state = ledger.status(String(signature));
+      if (!state) return null;
+      const err = state.error === undefined ? null : errorValue(state.error);
+      const confirmations = state.commitment === 'finalized' ? null : ledger.height() - state.slot;
       return {
-        slot: found.slot,
+        slot: state.slot,
         confirmations,
         err,
         status: err ? { Err: err } : { Ok: null },
-        confirmationStatus: found.commitment,
+        confirmationStatus: state.commitment,
       };
     });
     return at(ledger, statuses);
   },
   getTransaction(ledger, [signature, options]) {
-    const found = ledger.status(String(signature));
-    if (!found || found.commitment === 'processed') return null;
-    const err = found.error === undefined ? null : errorValue(found.error);
+    const state = ledger.status(String(signature));
+    if (!state || state.commitment === 'processed') return null;
+    const err = state.error === undefined ? null : errorValue(state.error);
     return {
-      slot: found.slot,
+      slot: state.slot,
       blockTime: null,
       ...(config(options).encoding === 'base64' && {
-        transaction: [Buffer.from(found.bytes).toString('base64'), 'base64'],
+        transaction: [Buffer.from(state.bytes).toString('base64'), 'base64'],
         version: 'legacy',
       }),
-      meta: { err, fee: Number(found.fee), logMessages: found.logs },
+      meta: { err, fee: Number(state.fee), logMessages: state.logs },
     };
   },
   requestAirdrop(ledger, [address, amount]) {
@@ -159,11 +159,11 @@ const methods: Readonly<Record<string, Method>> = {
 
 /** Answers one call; an `RpcError` when it fails. */
 export function answer(ledger: Ledger, method: unknown, params: unknown): unknown {
-  const found =
+  const handler =
     typeof method === 'string' && Object.hasOwn(methods, method) ? (methods[method] as Method) : undefined;
-  if (!found) return { code: -32601, message: 'Method not found' } satisfies RpcError;
+  if (!handler) return { code: -32601, message: 'Method not found' } satisfies RpcError;
   try {
-    return found(ledger, Array.isArray(params) ? params : []);
+    return handler(ledger, Array.isArray(params) ? params : []);
   } catch (cause) {
     // The official decoder decides whether it is a transaction.
     return invalid(cause instanceof Error ? cause.message.slice(0, 200) : 'malformed.');

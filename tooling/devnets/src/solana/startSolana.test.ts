@@ -39,10 +39,10 @@ describe('startSolana', () => {
 
   test('the Solana chain accepts a block hash for exactly 150 blocks', async () => {
     const { url, advance } = await start({ blockMs: 1_000_000 });
-    const found = (await call(url, 'getLatestBlockhash')).result as {
+    const latest = (await call(url, 'getLatestBlockhash')).result as {
       value: { blockhash: string; lastValidBlockHeight: number };
     };
-    const { blockhash, lastValidBlockHeight } = found.value;
+    const { blockhash, lastValidBlockHeight } = latest.value;
     const valid = async () => (await call(url, 'isBlockhashValid', [blockhash])).result as { value: boolean };
     expect(lastValidBlockHeight).toBe(150);
     advance(150);

@@ -69,8 +69,8 @@ export async function startSolana(options: SolanaOptions): Promise<SolanaChain> 
     const call = request.method === 'POST' ? await readBody(request) : undefined;
     const reply = (one: unknown) => {
       const { id = null, method, params } = (one ?? {}) as Record<string, unknown>;
-      const found = answer(ledger, method, params);
-      return { jsonrpc: '2.0', id, ...(isRpcError(found) ? { error: found } : { result: found }) };
+      const outcome = answer(ledger, method, params);
+      return { jsonrpc: '2.0', id, ...(isRpcError(outcome) ? { error: outcome } : { result: outcome }) };
     };
     const parseError = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } };
     const body = call === undefined ? parseError : Array.isArray(call) ? call.map(reply) : reply(call);
