@@ -77,10 +77,11 @@ export function identify(
 ): Actor {
   const organization = db.get('select id, parent_id from organizations where id = ?', organizationId);
   const within = (id: unknown) => proof.rows.filter((row) => row.organization_id === id);
-  let found = organization ? within(organization.id) : [];
-  if (found.length === 0 && organization?.parent_id) found = within(organization.parent_id);
-  if (found.length === 0 && organization && children) found = inChildren(db, proof, organizationId);
-  const row = found[0];
+  let credentials = organization ? within(organization.id) : [];
+  if (credentials.length === 0 && organization?.parent_id) credentials = within(organization.parent_id);
+  if (credentials.length === 0 && organization && children)
+    credentials = inChildren(db, proof, organizationId);
+  const row = credentials[0];
   if (!row) throw notFound(proof);
   if (typeof row.expires_at === 'number' && row.expires_at <= now)
     throw apiError(16, 'expired api key', { turnkeyErrorCode: 'API_KEY_EXPIRED' });
@@ -98,12 +99,12 @@ export function identify(
 }
 
 function inChildren(db: Db, proof: Proof, organizationId: string): Row[] {
-  const found = proof.rows.filter((row) => isChild(db, String(row.organization_id), organizationId));
-  if (found.length > 1)
+  const matches = proof.rows.filter((row) => isChild(db, String(row.organization_id), organizationId));
+  if (matches.length > 1)
     throw apiError(16, 'more than one suborg associated with a credential ID', {
       turnkeyErrorCode: 'CREDENTIAL_CONFLICT',
     });
-  return found;
+  return matches;
 }
 
 /** Whether an organisation is a sub-organisation of another. */

@@ -28,22 +28,22 @@ const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(soc
 function answers(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let text = '';
-    let found: string[] = [];
+    let statuses: string[] = [];
     const collect = (piece: Buffer) => {
       text += piece;
       const parts = text.split('HTTP/1.1 ');
       // The last one may not be complete yet.
       text = `HTTP/1.1 ${parts.pop() ?? ''}`;
-      found = [...found, ...parts.filter((part) => part !== '').map((part) => part.slice(0, 3))];
+      statuses = [...statuses, ...parts.filter((part) => part !== '').map((part) => part.slice(0, 3))];
       const whole = /\r\n\r\n.*[}\]]$/s.test(text) ? 1 : 0;
-      if (found.length + whole < count) return;
+      if (statuses.length + whole < count) return;
       socket.off('data', collect);
-      socket.off('close', lost);
-      resolve([...found, text.slice(9, 12)]);
+      socket.off('close', fail);
+      resolve([...statuses, text.slice(9, 12)]);
     };
-    const lost = () => reject(new Error(`closed after ${found.length} answers`));
+    const fail = () => reject(new Error(`closed after ${statuses.length} answers`));
     socket.on('data', collect);
-    socket.once('close', lost);
+    socket.once('close', fail);
   });
 }
 
@@ -128,7 +128,7 @@ describe.skipIf(!existsSync('/proc/self/statm'))('the memory of the server', () 
   afterAll(() => program.remove());
 
   /** Bytes a process holds (proc(5), statm in pages of 4 KiB). */
-  const held = (pid: number | undefined) =>
+  const memoryOf = (pid: number | undefined) =>
     Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096;
 
   /** The growth of its memory over so many requests, good and bad, sent as fast as they are answered. */
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync('/proc/self/statm'))('the memory of the server', () 
     const sendRequests = async (requests: number) => {
       const sides = Array.from({ length: 8 }, async () => {
         const socket = await openSocket(port);
-        for (let left = requests / 8; left > 0; left -= 40) {
+        for (let rest = requests / 8; rest > 0; rest -= 40) {
           socket.write(batch);
           await answers(socket, 40);
         }
@@ -159,9 +159,9 @@ describe.skipIf(!existsSync('/proc/self/statm'))('the memory of the server', () 
       await Promise.all(sides);
     };
     await sendRequests(4_000);
-    const before = held(child.pid);
+    const before = memoryOf(child.pid);
     await sendRequests(count);
-    const grown = held(child.pid) - before;
+    const grown = memoryOf(child.pid) - before;
     const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;

@@ -138,7 +138,7 @@ function compare(world: World, many: number, answering?: Parameters<typeof autho
     places.flatMap((place) => calls.map((call) => ({ caller, place, ...call, named: 'absent' as const }))),
   );
   const disagreements: string[] = [];
-  const seen = new Map<Verdict, number>();
+  const counts = new Map<Verdict, number>();
   const cells = new Set<string>();
   for (let at = 0; at < many; at += 1) {
     const caller = pick(people);
@@ -150,15 +150,15 @@ function compare(world: World, many: number, answering?: Parameters<typeof autho
     const verdict = verdictOf(
       authorise(world, attempt.caller, { ...attempt, body: bodyOf(attempt, people, at, world) }, answering),
     );
-    const wanted = expected(attempt);
-    seen.set(wanted, (seen.get(wanted) ?? 0) + 1);
+    const expectedVerdict = expected(attempt);
+    counts.set(expectedVerdict, (counts.get(expectedVerdict) ?? 0) + 1);
     cells.add(`${attempt.caller.name} ${attempt.place.name} ${attempt.name}`);
-    if (verdict !== wanted)
+    if (verdict !== expectedVerdict)
       disagreements.push(
-        `${attempt.caller.name} ${attempt.name} in ${attempt.place.name} (${attempt.named}): ${verdict}, not ${wanted}`,
+        `${attempt.caller.name} ${attempt.name} in ${attempt.place.name} (${attempt.named}): ${verdict}, not ${expectedVerdict}`,
       );
   }
-  return { disagreements, seen, cells };
+  return { disagreements, counts, cells };
 }
 
 function bodyOf(
@@ -184,11 +184,11 @@ function bodyOf(
 describe('authorisation', () => {
   it('authorisation matches the reference for every call of every kind of caller, and for random calls', () => {
     const world = createWorld();
-    const { disagreements, seen, cells } = compare(world, count);
+    const { disagreements, counts, cells } = compare(world, count);
     world.close();
     console.info(`requests against the reference: ${count}`);
     console.info(`cells of caller, organisation and call: ${cells.size} of ${15 * 4 * calls.length}`);
-    console.info(`verdicts: ${[...seen].map(([verdict, n]) => `${verdict} ${n}`).join(', ')}`);
+    console.info(`verdicts: ${[...counts].map(([verdict, n]) => `${verdict} ${n}`).join(', ')}`);
     console.info(`disagreements: ${disagreements.length}`);
     expect([...new Set(disagreements)].slice(0, 20)).toEqual([]);
     expect(cells.size).toBe(15 * 4 * calls.length);

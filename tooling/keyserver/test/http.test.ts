@@ -176,7 +176,7 @@ describe('hostile text', () => {
           `${'a'.repeat(255)}'`,
           '\\x27; select 1',
         ];
-        let sent = 0;
+        let offset = 0;
         for (const text of strings)
           for (const [path, parameters] of [
             [
@@ -204,10 +204,10 @@ describe('hostile text', () => {
             [`${encodeURIComponent(Buffer.from(text).toString())}|X`, {}],
           ] as [string, Record<string, unknown>][]) {
             const [name = '', type = ''] = path.split('|');
-            const body = activity(type, organizationId, parameters, Date.now() + sent);
+            const body = activity(type, organizationId, parameters, Date.now() + offset);
             const answer = await call(server, root, `submit/${name}`, body);
             expect([200, 400, 404]).toContain(answer.status);
-            sent += 1;
+            offset += 1;
           }
         for (const text of strings)
           for (const [name, parameters] of [
@@ -219,12 +219,12 @@ describe('hostile text', () => {
           ] as [string, Record<string, unknown>][]) {
             const answer = await call(server, root, `query/${name}`, { organizationId, ...parameters });
             expect([200, 400, 404]).toContain(answer.status);
-            sent += 1;
+            offset += 1;
           }
         const { body } = await call(server, root, 'query/list_users', { organizationId });
         const names = body.users.map(({ userName }: { userName: string }) => userName);
         expect(names).toEqual(['Ada', ...strings.filter((text) => !/[\0\p{Cs}]/u.test(text))]);
-        console.info(`hostile requests: ${sent}, surprises: 0`);
+        console.info(`hostile requests: ${offset}, surprises: 0`);
       },
       { folder },
     );

@@ -28,7 +28,7 @@ interface Sent {
 /** Three writers that send until the server has been killed. */
 async function write(
   { url, pair, organizationId }: { url: string; pair: ApiKeyPair; organizationId: string },
-  sent: Sent[],
+  requests: Sent[],
   acknowledged: () => void,
 ): Promise<void> {
   const account = {
@@ -42,13 +42,13 @@ async function write(
     for (;;) {
       const creation: Sent = {
         body: activity('CREATE_SUB_ORGANIZATION_V8', organizationId, {
-          subOrganizationName: `Sub ${sent.length}`,
+          subOrganizationName: `Sub ${requests.length}`,
           rootUsers: [rootUser('One', newApiKeyPair()), rootUser('Two', newApiKeyPair())],
           rootQuorumThreshold: 1,
           wallet: { walletName: 'Default', accounts: [account] },
         }),
       };
-      sent.push(creation);
+      requests.push(creation);
       const answer = await call({ url }, caller, 'submit/create_sub_organization', creation.body);
       creation.id = answer.body.activity.id;
       acknowledged();
@@ -60,13 +60,13 @@ async function write(
 /** Kills a server again and again while it writes, on one folder, and returns the faults found afterwards. */
 async function suffer(times: number, control = '') {
   const { folder, remove } = temporaryFolder();
-  const sent: Sent[] = [];
+  const requests: Sent[] = [];
   const wrong: string[] = [];
   for (let at = 0; at < times; at += 1) {
     const { child, url } = await program.start(folder, { control, shortLived: true });
     const pair = JSON.parse(readFileSync(keyFile(folder), 'utf8')) as ApiKeyPair;
     const organizationId = await idOf(url);
-    const last = sent.findLast(({ id }) => id !== undefined);
+    const last = requests.findLast(({ id }) => id !== undefined);
     if (last) {
       const again = await call({ url }, callerOf(pair), 'submit/create_sub_organization', last.body);
       if (again.body.activity?.id !== last.id) wrong.push('an acknowledged activity was done again');
@@ -74,17 +74,17 @@ async function suffer(times: number, control = '') {
     const closed = once(child, 'close');
     // At some point after the first few answers, so that a slow machine and a fast one are killed at the same
     // stage.
-    let left = 1 + Math.floor(Math.random() * 4);
+    let rest = 1 + Math.floor(Math.random() * 4);
     const kill = () => child.kill('SIGKILL');
     const acknowledged = () => {
-      left -= 1;
-      if (left === 0) setTimeout(kill, Math.random() * 8);
+      rest -= 1;
+      if (rest === 0) setTimeout(kill, Math.random() * 8);
     };
-    await Promise.all([closed, write({ url, pair, organizationId }, sent, acknowledged)]);
+    await Promise.all([closed, write({ url, pair, organizationId }, requests, acknowledged)]);
   }
-  wrong.push(...examine(folder, sent));
+  wrong.push(...examine(folder, requests));
   remove();
-  return { wrong, acknowledged: sent.filter(({ id }) => id !== undefined).length, sent: sent.length };
+  return { wrong, acknowledged: requests.filter(({ id }) => id !== undefined).length, sent: requests.length };
 }
 
 /** Reads the parent's id from `health`. */
@@ -94,13 +94,13 @@ async function idOf(url: string): Promise<string> {
 }
 
 /** All effects of an acknowledged activity exist once; any other activity has all effects or none. */
-function examine(folder: string, sent: readonly Sent[]): string[] {
+function examine(folder: string, requests: readonly Sent[]): string[] {
   const giveBack = takeFolder(folder);
   const db = openDb(databaseFile(folder));
   const wrong: string[] = [];
   const check = String(db.get('pragma integrity_check')?.integrity_check);
   if (check !== 'ok') wrong.push(check);
-  for (const { id } of sent)
+  for (const { id } of requests)
     if (id && !db.get("select 1 from activities where id = ? and status = 'ACTIVITY_STATUS_COMPLETED'", id))
       wrong.push(`lost: ${id}`);
   const named = db.all("select intent ->> '$.subOrganizationName' as name from activities");

@@ -234,10 +234,10 @@ describe('secrets of the key server', () => {
       name: 'reports',
       bytes: Buffer.from(at.reported.map((error) => `${(error as Error).stack}`).join('\n')),
     });
-    const found = leaks(canaries, sinks);
+    const hits = leaks(canaries, sinks);
     vi.restoreAllMocks();
-    console.info(`canaries: ${canaries.length}, sinks: ${sinks.length}, found: ${found.length}`);
-    expect(found).toEqual([]);
+    console.info(`canaries: ${canaries.length}, sinks: ${sinks.length}, found: ${hits.length}`);
+    expect(hits).toEqual([]);
     expect(canaries.every(({ bytes }) => bytes.length >= 9)).toBe(true);
     expect(sinks.some(({ name, bytes }) => /\.db|wal/.test(name) && bytes.length > 4096)).toBe(true);
     expect(sinks.filter(({ name }) => /^submit\/\w+ 200$/.test(name)).length).toBe(12);

@@ -372,7 +372,7 @@ describe('wallets of the provider’s client, 2.7.1', () => {
       to: address,
       ...fees,
     });
-    const sent = await client.signTransaction(
+    const answer = await client.signTransaction(
       activityOf(
         'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' as const,
         {
@@ -383,7 +383,7 @@ describe('wallets of the provider’s client, 2.7.1', () => {
       ),
     );
     const serializedTransaction =
-      `0x${sent.activity.result.signTransactionResult!.signedTransaction}` as `0x02${string}`;
+      `0x${answer.activity.result.signTransactionResult!.signedTransaction}` as `0x02${string}`;
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address);
     const created = await client.createWalletAccounts(
       activityOf('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS' as const, {

@@ -76,7 +76,7 @@ function signUp({ contact, token, key, signs, name = 'signupV2' }: SignUp) {
 const idOf = ({ activity }: Awaited<ReturnType<TurnkeyClient['createSubOrganization']>>) =>
   activity.result.createSubOrganizationResultV8?.subOrganizationId;
 
-async function found(filterValue: string): Promise<readonly string[]> {
+async function idsOf(filterValue: string): Promise<readonly string[]> {
   const query = { organizationId: at.server.organizationId, filterType: 'EMAIL', filterValue };
   return (await at.parent.getVerifiedSubOrgIds(query)).organizationIds;
 }
@@ -85,7 +85,7 @@ it.each(['signup', 'signupV2'] as const)('a sign-up with a token verifies its ma
   const [contact, key] = [someMail(), apiKey()];
   const token = await prove(contact, key);
   const id = idOf(await signUp({ contact, token, key, name }));
-  expect(await found(contact.toUpperCase())).toEqual([id]);
+  expect(await idsOf(contact.toUpperCase())).toEqual([id]);
   // A token signs up once, also for an attacker who learned it.
   await expect(signUp({ contact, token, key })).rejects.toThrow('invalid verification token');
 });
@@ -95,7 +95,7 @@ it('an unverified mail is in the list of contacts and not in the list of verifie
   const { organizationId } = await home(at, contact);
   const query = { organizationId: at.server.organizationId, filterType: 'EMAIL', filterValue: contact };
   expect((await at.parent.getSubOrgIds(query)).organizationIds).toEqual([organizationId]);
-  expect(await found(contact)).toEqual([]);
+  expect(await idsOf(contact)).toEqual([]);
 });
 
 it('a token verifies its own mail for the holder of its key, and nothing is created otherwise', async () => {
@@ -114,7 +114,7 @@ it('a token verifies its own mail for the holder of its key, and nothing is crea
   }
   const forged = `${token.slice(0, -8)}AAAAAAAA`;
   await expect(signUp({ contact, token: forged, key })).rejects.toThrow('invalid verification token');
-  expect([...(await found(contact)), ...(await found(other))]).toEqual([]);
+  expect([...(await idsOf(contact)), ...(await idsOf(other))]).toEqual([]);
   // The refused attempt has not used the token up.
   expect(idOf(await signUp({ contact, token, key }))).toBeDefined();
 });
@@ -130,11 +130,11 @@ it('a changed mail is verified with its token, until the user changes it again',
       parameters: { userId, userEmail, verificationToken },
     });
   await change(next);
-  expect(await found(next)).toEqual([]);
+  expect(await idsOf(next)).toEqual([]);
   const token = await prove(next, apiKey());
   await expect(change(someMail(), token)).rejects.toThrow('of another contact');
   await change(next, token);
-  expect(await found(next)).toEqual([organizationId]);
+  expect(await idsOf(next)).toEqual([organizationId]);
   await change(someMail());
-  expect(await found(next)).toEqual([]);
+  expect(await idsOf(next)).toEqual([]);
 });

@@ -9,10 +9,10 @@ type Json = Record<string, unknown>;
 export function withFaults(answer: Json, faults: FaultSwitch): string {
   const activity = answer.activity as Json | undefined;
   const pending = activity?.status === 'ACTIVITY_STATUS_COMPLETED' && faults.takePending();
-  const shown = pending
+  const body = pending
     ? { activity: { ...activity, status: 'ACTIVITY_STATUS_PENDING', result: {} } }
     : answer;
-  return distort(shown, faults.get().lie);
+  return distort(body, faults.get().lie);
 }
 
 function distort(answer: Json, lie: Faults['lie']): string {

@@ -34,7 +34,7 @@ const pattern =
   /\s*(?:([A-Za-z_][A-Za-z0-9_]*)|'([^'\\]*)'|"([^"\\]*)"|(\d{1,15})(?![A-Za-z0-9_])|(&&|\|\||==|!=|<=|>=|[<>!()[\].,]))/y;
 
 function tokens(source: string): readonly Token[] {
-  const found: Token[] = [];
+  const list: Token[] = [];
   pattern.lastIndex = 0;
   let at = 0;
   while (source.slice(at).trim() !== '') {
@@ -42,13 +42,13 @@ function tokens(source: string): readonly Token[] {
     if (!match) throw policyError(`cannot be read at character ${at + 1}`);
     const [whole, name, single, double, number, mark] = match;
     at += whole.length - whole.trimStart().length;
-    if (name !== undefined) found.push({ kind: 'name', text: name, at });
-    else if (number !== undefined) found.push({ kind: 'number', text: number, at });
-    else if (mark !== undefined) found.push({ kind: 'mark', text: mark, at });
-    else found.push({ kind: 'text', text: single ?? double ?? '', at });
+    if (name !== undefined) list.push({ kind: 'name', text: name, at });
+    else if (number !== undefined) list.push({ kind: 'number', text: number, at });
+    else if (mark !== undefined) list.push({ kind: 'mark', text: mark, at });
+    else list.push({ kind: 'text', text: single ?? double ?? '', at });
     at = pattern.lastIndex;
   }
-  return [...found, { kind: 'end', text: 'the end', at }];
+  return [...list, { kind: 'end', text: 'the end', at }];
 }
 
 const comparisons: readonly string[] = ['==', '!=', '<', '<=', '>', '>=', 'in'];

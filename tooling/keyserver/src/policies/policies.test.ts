@@ -26,8 +26,8 @@ describe('a policy condition', () => {
     ['eth.tx.chain_id in [1, 8453] && !(eth.tx.chain_id == 1)', true],
     ["wallet.id == 'w' || activity.action == 'SIGN'", true],
     ['true', true],
-  ])('the policy condition %s evaluates to %s', (source, wanted) => {
-    expect(condition(source)).toBe(wanted);
+  ])('the policy condition %s evaluates to %s', (source, expected) => {
+    expect(condition(source)).toBe(expected);
   });
 
   it('a policy condition is false for a field that does not apply, negated or not', () => {
@@ -79,8 +79,8 @@ describe('a policy consensus', () => {
     ["approvers.all(user, user.id == 'a')", ['a', 'b'], false],
     ['approvers.count() >= 2', ['a'], false],
     ["approvers.filter(user, user.id != 'a').count() == 1", ['a', 'b'], true],
-  ])('the policy consensus %s evaluates for the approvers %s to %s', (source, approvers, wanted) => {
-    expect(consensus(source, ...approvers)).toBe(wanted);
+  ])('the policy consensus %s evaluates for the approvers %s to %s', (source, approvers, expected) => {
+    expect(consensus(source, ...approvers)).toBe(expected);
   });
 
   it('a policy consensus with all() is false without approvers', () => {

@@ -55,7 +55,7 @@ function passkeyStamp() {
   const known = [{ publicKey: spki, rpId: 'localhost' }];
   const id = Buffer.from('a passkey').toString('base64url');
   const check = (bytes: Uint8Array, text: string) =>
-    checkPasskeyStamp(bytes, text, (wanted) => (wanted === id ? known : []), [origin]);
+    checkPasskeyStamp(bytes, text, (credential) => (credential === id ? known : []), [origin]);
   return { header, check };
 }
 

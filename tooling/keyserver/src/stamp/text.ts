@@ -27,8 +27,8 @@ export function stampFields<K extends string>(json: string, names: readonly K[])
     throw malformed();
   }
   if (typeof value !== 'object' || value === null || JSON.stringify(value) !== json) throw malformed();
-  const found = Object.keys(value);
-  if (found.length !== names.length) throw malformed();
+  const keys = Object.keys(value);
+  if (keys.length !== names.length) throw malformed();
   for (const name of names) {
     if (!Object.hasOwn(value, name)) throw malformed();
     if (typeof (value as Record<string, unknown>)[name] !== 'string') throw malformed();

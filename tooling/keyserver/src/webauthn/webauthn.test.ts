@@ -68,10 +68,12 @@ describe('the registration of a passkey', () => {
     for (const format of ['none', 'packed'] as const)
       it(`a passkey registration is accepted with ${algorithm} and attestation ${format}, as by another library`, async () => {
         const parameters = softwarePasskey(algorithm).register(randomBytes(32), { format });
-        const found = verifyAttestation(parameters, party);
-        expect(found).toMatchObject({ name: 'Passkey', attestationType: format, rpId: 'localhost' });
-        expect(found.credentialId).toBe((parameters.attestation as Registration['attestation']).credentialId);
-        expect(found.aaguid).toBe('00000000-0000-0000-0000-000000000000');
+        const attestation = verifyAttestation(parameters, party);
+        expect(attestation).toMatchObject({ name: 'Passkey', attestationType: format, rpId: 'localhost' });
+        expect(attestation.credentialId).toBe(
+          (parameters.attestation as Registration['attestation']).credentialId,
+        );
+        expect(attestation.aaguid).toBe('00000000-0000-0000-0000-000000000000');
         expect(await theirs(parameters)).toBe(true);
       });
 
