@@ -124,10 +124,10 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
         await within(wallet.held(), 'held');
         wallet.behave('approve');
         await next(() => wallet.permitted);
-        let left = failing;
+        let rest = failing;
         wallet.failWith(() => {
-          left -= 1;
-          if (left === 0) wallet.failWith();
+          rest -= 1;
+          if (rest === 0) wallet.failWith();
           return new Error('The request failed.');
         });
         const session = await opening;

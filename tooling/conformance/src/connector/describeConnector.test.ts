@@ -292,7 +292,7 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     ],
     (connector) => ({
       createSession: (request) => connector.createSession(request).catch(readBare),
-      getSession: (...found) => connector.getSession(...found).catch(readBare),
+      getSession: (...parameters) => connector.getSession(...parameters).catch(readBare),
     }),
   ],
   [

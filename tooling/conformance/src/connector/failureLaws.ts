@@ -80,8 +80,8 @@ export const failureLaws: readonly Law<ConnectorSubject>[] = [
         subject,
         async () => {
           const connector = await subject.reload();
-          const found = await find(connector, record);
-          if (found) await connector.revokeSession(found);
+          const restoredSession = await find(connector, record);
+          if (restoredSession) await connector.revokeSession(restoredSession);
         },
         6,
       );

@@ -42,10 +42,10 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
       const record = recordOf(subject.connector, session);
       session.close();
       subject.wallet.setLocked(true);
-      const found = await find(await subject.reload(), record).catch((error: unknown) => {
+      const restoredSession = await find(await subject.reload(), record).catch((error: unknown) => {
         if (!isWalletError(error)) throw error;
       });
-      expect(found).toBeUndefined();
+      expect(restoredSession).toBeUndefined();
       expect(subject.wallet.prompted).toBe(1);
     },
   },
@@ -75,10 +75,10 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
       const connector = await subject.reload();
       subject.wallet.behave('malformed');
       for (let attempt = 0; attempt < 24; attempt += 1) {
-        const found = await find(connector, record).catch((error: unknown) => {
+        const restoredSession = await find(connector, record).catch((error: unknown) => {
           if (!isWalletError(error)) throw error;
         });
-        expect(found).toBeUndefined();
+        expect(restoredSession).toBeUndefined();
       }
     },
   },

@@ -143,9 +143,9 @@ const flaws: readonly [
     ['the balance of the coin is a bigint, the same by default and by its id'],
     altering((reader) => ({
       balances: async (options) => {
-        const found = await reader.balances(options);
+        const balances = await reader.balances(options);
         const ofCoin = options.assets?.every((id) => id.includes('/slip44:'));
-        return ofCoin ? found.map(({ asset, amount }) => ({ asset, amount: amount + 1n })) : found;
+        return ofCoin ? balances.map(({ asset, amount }) => ({ asset, amount: amount + 1n })) : balances;
       },
     })),
   ],
@@ -258,11 +258,11 @@ const flaws: readonly [
     'rejects bytes that the chain already has',
     ['submitting the same signed bytes again has no effect'],
     altering((reader) => {
-      let sent = false;
+      let isSent = false;
       return {
         submit: async (options) => {
-          if (sent) throw new Error('It is known.');
-          sent = true;
+          if (isSent) throw new Error('It is known.');
+          isSent = true;
           return reader.submit(options);
         },
       };

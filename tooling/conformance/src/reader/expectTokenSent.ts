@@ -28,8 +28,8 @@ export async function expectTokenSent(reader: Reader, sending: TokenSending): Pr
   expect(preview).toMatchObject({ balance: before.owner, coinBalance: coins });
   expect(preview.most).toBeLessThanOrEqual(preview.balance);
 
-  const sent = await sendOne(reader, sending, asset);
-  const last = (await statesOf(reader, sending, sent)).at(-1);
+  const transaction = await sendOne(reader, sending, asset);
+  const last = (await statesOf(reader, sending, transaction)).at(-1);
   expect(last).toMatchObject({ status: 'included' });
   await expect.poll(() => readAmount(reader, to, asset), arrival).toBe(before.to + received);
   expect(await readAmount(reader, owner, asset)).toBe(before.owner - amount);

@@ -162,9 +162,9 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
       const reader = await readerOf(chain);
       const { maxFee } = await reader.preview({ from: signer.account, to, amount });
       const before = [await readAmount(reader, from(subject)), await readAmount(reader, to)] as const;
-      const sent = await sendOne(reader, subject);
-      expect(sent.chainId).toBe(chain.id);
-      const last = (await statesOf(reader, subject, sent)).at(-1);
+      const transaction = await sendOne(reader, subject);
+      expect(transaction.chainId).toBe(chain.id);
+      const last = (await statesOf(reader, subject, transaction)).at(-1);
       expect(last).toMatchObject({ status: 'included' });
       expect(await readAmount(reader, to)).toBe(before[1] + amount);
       const cost = before[0] - (await readAmount(reader, from(subject))) - amount;
@@ -177,9 +177,9 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     sentence: 'following from stored JSON yields frozen states and ends in a block',
     async check(subject) {
       const reader = await subject.readerOf(subject.chain);
-      const sent = await sendOne(reader, subject);
-      const { hash, trackBy } = JSON.parse(JSON.stringify(sent)) as typeof sent;
-      expect({ hash, trackBy }).toEqual({ hash: sent.hash, trackBy: sent.trackBy });
+      const transaction = await sendOne(reader, subject);
+      const { hash, trackBy } = JSON.parse(JSON.stringify(transaction)) as typeof transaction;
+      expect({ hash, trackBy }).toEqual({ hash: transaction.hash, trackBy: transaction.trackBy });
       const states = await statesOf(reader, subject, { hash, trackBy });
       expect(states.every((state) => Object.isFrozen(state))).toBe(true);
       const last = states.at(-1);
@@ -226,10 +226,10 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     async check(subject) {
       const reader = await subject.readerOf(subject.chain);
       if (!reader.recheck) return;
-      const sent = await sendOne(reader, subject);
-      const last = (await statesOf(reader, subject, sent)).at(-1);
+      const transaction = await sendOne(reader, subject);
+      const last = (await statesOf(reader, subject, transaction)).at(-1);
       if (last?.status !== 'included') throw new Error(`It ended as ${last?.status}.`);
-      const options = { hash: sent.hash, from: from(subject), trackBy: sent.trackBy };
+      const options = { hash: transaction.hash, from: from(subject), trackBy: transaction.trackBy };
       const { status, blockNumber } = last;
       expect(await reader.recheck({ ...options, blockNumber })).toMatchObject({ status, blockNumber });
       const unknown = { ...options, hash: subject.unknownHash, trackBy: undefined };

@@ -13,9 +13,9 @@ export const from = ({ signer }: Pick<Sending, 'signer'>) => signer.account.addr
 /** An address's balance of an asset; of the coin by default. */
 export async function readAmount(reader: Reader, address: string, asset?: AssetId): Promise<bigint> {
   const assets = asset && [asset];
-  const [found] = await reader.balances({ account: { address }, ...(assets && { assets }) });
-  if (!found) throw new Error('It gave no balance.');
-  return found.amount;
+  const [balance] = await reader.balances({ account: { address }, ...(assets && { assets }) });
+  if (!balance) throw new Error('It gave no balance.');
+  return balance.amount;
 }
 
 /** Sends the subject's amount as an app does. */

@@ -142,9 +142,9 @@ export function referenceReaderSubject(): ReaderSubject {
       },
       async submit({ transaction, ...limits }) {
         const signed = transaction as Signed;
-        const sent = Object.freeze({ hash: signed.hash, chainId: of.id });
+        const result = Object.freeze({ hash: signed.hash, chainId: of.id });
         return submitted(
-          sent,
+          result,
           reach('submit', limits).then(() => ledger.submit(signed)),
         );
       },

@@ -58,7 +58,7 @@ const invalid = 'an account with an invalid address is left out and named as mis
 const missing = 'a namespace, accounts and methods that the wallet did not approve are named as missing';
 const hostile = 'a hostile session has no account and no scope and does not throw';
 const bounded = 'only the first thousand entries of a list are read';
-const sent = 'a call for the wallet is sent under the proposed names';
+const callUnderProposedNames = 'a call for the wallet is sent under the proposed names';
 const answers = 'no call makes the wire throw or reaches a chain of another namespace';
 const failures = 'any rejection of a wallet becomes a named error, and a named error stays unchanged';
 const approved = 'a switch to an approved chain sends no request to the wallet';
@@ -154,7 +154,7 @@ const flaws: readonly Flaw[] = [
   ],
   [
     'sends a method by a name that was not proposed',
-    [sent],
+    [callUnderProposedNames],
     () => ({ answer: ({ chainId, method }) => ({ type: 'request', chainId, method: `x_${method}` }) }),
   ],
   [

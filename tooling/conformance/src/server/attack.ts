@@ -56,11 +56,11 @@ export async function attack(
   const { address } = await lookup(hostname.replace(/^\[|\]$/g, ''));
   const to = { host: address, port: Number(port), allowHalfOpen: true, noDelay: true };
   const random = createRandom(seed);
-  const found: string[] = [];
+  const faults: string[] = [];
   const lately: string[] = [];
   const sockets: Socket[] = [];
   const note = (text: string) => {
-    if (found.length < 10) found.push(text);
+    if (faults.length < 10) faults.push(text);
   };
   const uncaught = (error: unknown) =>
     note(
@@ -130,7 +130,7 @@ export async function attack(
 
   let count = 0;
   const worker = async () => {
-    while (count < connections && found.length < 10) {
+    while (count < connections && faults.length < 10) {
       const hostile = hostileConnection(requests, host, count, random);
       count += 1;
       lately.push(hostile.kind);
@@ -140,7 +140,7 @@ export async function attack(
     }
   };
   try {
-    if (!(await asks('before anything was sent'))) return found;
+    if (!(await asks('before anything was sent'))) return faults;
     await Promise.all(Array.from({ length: beside }, worker));
     await wait(50);
     await asks(`at the end, after ${count} connections`);
@@ -160,5 +160,5 @@ export async function attack(
       for (const listener of listeners) process.on(name as 'uncaughtException', listener as () => void);
     }
   }
-  return found;
+  return faults;
 }

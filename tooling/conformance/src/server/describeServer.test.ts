@@ -124,7 +124,7 @@ const flaws: readonly [
 describe('describeServer', () => {
   it.each(flaws)('the attack detects a server that %s', async (_, noticed, listener, change) => {
     const subject = await flawed(listener, change);
-    const found = await attack(subject, { connections: 2_000, seed: testSeed(), patience: 2_000 });
-    expect(found.join('\n')).toMatch(noticed);
+    const faults = await attack(subject, { connections: 2_000, seed: testSeed(), patience: 2_000 });
+    expect(faults.join('\n')).toMatch(noticed);
   });
 });

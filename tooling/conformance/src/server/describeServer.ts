@@ -18,11 +18,11 @@ export function describeServer(
     const seed = testSeed();
     const subject = await setup();
     const begun = process.cpuUsage();
-    const found = await attack(subject, { connections, seed });
+    const faults = await attack(subject, { connections, seed });
     const { user, system } = process.cpuUsage(begun);
     const spent = ((user + system) / 1e6).toFixed(1);
     console.info(`${title}: ${connections} hostile connections, seed ${seed}, ${spent} s of the processor`);
     // Text, so that the first line of the failure shows the faults.
-    expect(found.join('\n')).toBe('');
+    expect(faults.join('\n')).toBe('');
   });
 }

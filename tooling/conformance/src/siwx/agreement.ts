@@ -209,9 +209,9 @@ export function compareSiwx(
   const random = createRandom(seed);
   const disagreements: string[] = [];
   const note = (what: string, value: unknown, more: unknown = '') => {
-    const shown = JSON.stringify(value).slice(0, 600);
+    const excerpt = JSON.stringify(value).slice(0, 600);
     const alike = disagreements.filter((other) => other.startsWith(what)).length;
-    if (alike < 3) disagreements.push(`${what}: ${shown} ${String(more).slice(0, 300)}`);
+    if (alike < 3) disagreements.push(`${what}: ${excerpt} ${String(more).slice(0, 300)}`);
   };
   /** The result of the function; `undefined` when it refuses as it should. */
   const attempt = <T, R>(act: (value: T) => R, value: T): R | undefined => {

@@ -142,15 +142,17 @@ describe('compareSiwx', () => {
 const verifying = (change: (verify: Verifier['verify']) => Verifier['verify']): Partial<SignInSubject> => ({
   verifier: { ...verifier, verify: change(verifier.verify) },
 });
-const found = (valid: boolean, checks: readonly string[] = []) =>
+const verdict = (valid: boolean, checks: readonly string[] = []) =>
   ({ valid, checks, scheme: 'test:plain' }) as never;
 const lawlessVerifiers: readonly [flaw: string, law: RegExp, change: Partial<SignInSubject>][] = [
   [
     'reads no bytes as a message',
     /as text and as bytes/,
     verifying((verifies) => async (request) => {
-      const { subject: asked } = request;
-      return asked.kind === 'message' && typeof asked.message !== 'string' ? found(false) : verifies(request);
+      const { subject: requested } = request;
+      return requested.kind === 'message' && typeof requested.message !== 'string'
+        ? verdict(false)
+        : verifies(request);
     }),
   ],
   [
@@ -160,7 +162,7 @@ const lawlessVerifiers: readonly [flaw: string, law: RegExp, change: Partial<Sig
       signMessage: async (text, by = 0) => ({ signature: `${text}${by}`, proof: new Uint8Array(2) }),
       ...verifying((verifies) => async (request) => {
         const { proof } = request.signed as { readonly proof?: unknown };
-        return typeof proof === 'string' ? found(false) : verifies(request);
+        return typeof proof === 'string' ? verdict(false) : verifies(request);
       }),
     },
   ],
@@ -170,7 +172,7 @@ const lawlessVerifiers: readonly [flaw: string, law: RegExp, change: Partial<Sig
     verifying((verifies) => async (request) => {
       const isMessage =
         request.subject.kind === 'message' && /^Hello.*[01]$/.test(String(request.signed.signature));
-      return isMessage ? found(true, ['text', 'key']) : verifies(request);
+      return isMessage ? verdict(true, ['text', 'key']) : verifies(request);
     }),
   ],
   [
@@ -229,7 +231,7 @@ const lawlessVerifiers: readonly [flaw: string, law: RegExp, change: Partial<Sig
         ...undecided,
         verifier: {
           ...unreadable,
-          verify: (request) => unreadable.verify(request).catch(() => found(false)),
+          verify: (request) => unreadable.verify(request).catch(() => verdict(false)),
         },
       },
     },

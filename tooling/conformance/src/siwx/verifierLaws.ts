@@ -56,11 +56,11 @@ export const verifierLaws: readonly Law<SignInSubject>[] = [
     sentence: 'a verifier finds a message valid by the key of its account, as text and as bytes',
     async check(subject) {
       const signed = await signMessage(subject);
-      const found = await verifyMessage(subject, signed);
-      expect(found).toMatchObject({ valid: true, checks: ['text', 'key'] });
-      expect(found.scheme).toEqual(expect.any(String));
+      const verdict = await verifyMessage(subject, signed);
+      expect(verdict).toMatchObject({ valid: true, checks: ['text', 'key'] });
+      expect(verdict.scheme).toEqual(expect.any(String));
       const bytes = { kind: 'message', message: new TextEncoder().encode(message) } as const;
-      expect(await verifyMessage(subject, signed, { subject: bytes })).toEqual(found);
+      expect(await verifyMessage(subject, signed, { subject: bytes })).toEqual(verdict);
     },
   },
   {
@@ -115,8 +115,8 @@ export const verifierLaws: readonly Law<SignInSubject>[] = [
         ['uri', 'https://elsewhere.example/'],
         ['nonce', 'fedcba9876543210'],
       ] as const) {
-        const found = await verifySignIn(subject, { [field]: value });
-        expect(found, field).toMatchObject({ valid: false, checks: [], field });
+        const verdict = await verifySignIn(subject, { [field]: value });
+        expect(verdict, field).toMatchObject({ valid: false, checks: [], field });
       }
       const { address } = parseAccountId(subject.accounts[1]);
       expect(await verifySignIn(subject, {}, { address })).toMatchObject({ valid: false, field: 'address' });
@@ -129,9 +129,9 @@ export const verifierLaws: readonly Law<SignInSubject>[] = [
     async check(subject) {
       const [account] = subject.accounts;
       const text = subject.formatSiwx({ ...signInFields, account, statement: 'Sign in to the ship.' });
-      const found = await verifySignIn(subject, { text });
-      expect(found).toMatchObject({ valid: false, checks: signInChecks });
-      expect(found.field).toBeUndefined();
+      const verdict = await verifySignIn(subject, { text });
+      expect(verdict).toMatchObject({ valid: false, checks: signInChecks });
+      expect(verdict.field).toBeUndefined();
     },
   },
   {
@@ -144,8 +144,8 @@ export const verifierLaws: readonly Law<SignInSubject>[] = [
         account: other,
         address: parseAccountId(other).address,
       };
-      const found = await verifySignIn(subject, { text }, { signed: signed as unknown as Signed });
-      expect(found).toMatchObject({ valid: false });
+      const verdict = await verifySignIn(subject, { text }, { signed: signed as unknown as Signed });
+      expect(verdict).toMatchObject({ valid: false });
       expect(parseAccountId(account).address).not.toBe(signed.address);
     },
   },

@@ -68,7 +68,7 @@ export function surfaceLaws({ manifest: { name }, exports }: SurfaceSubject): re
   if ('./known' in exports) {
     laws.push({
       sentence: `${name}/known lists each wallet once, sorted by name, with https links`,
-      check: async ({ load, known: [text, found] = ['', ''] }) => {
+      check: async ({ load, known: [text, walletName] = ['', ''] }) => {
         const { knownWallets, findKnown } = (await load(`${name}/known`)) as KnownModule;
         const names = knownWallets.map((wallet) => wallet.name);
         expect(names).toEqual([...new Set(names)].sort(byName));
@@ -76,7 +76,7 @@ export function surfaceLaws({ manifest: { name }, exports }: SurfaceSubject): re
           expect(Object.keys(links)).toContain('home');
           for (const link of Object.values(links)) expect(link).toMatch(/^https:\/\//);
         }
-        expect(findKnown(text)?.name).toBe(found);
+        expect(findKnown(text)?.name).toBe(walletName);
         expect(findKnown('unheard')).toBeUndefined();
       },
     });
