@@ -18,12 +18,12 @@ root.adoptedStyleSheets = [sheet];
 root.append(note, card);
 document.body.append(host);
 
-let shown: string | undefined;
+let current: string | undefined;
 
 port.onMessage.addListener((message) => {
   const prompt = (message as PromptsMessage).prompts[0];
-  if (prompt?.id === shown) return;
-  shown = prompt?.id;
+  if (prompt?.id === current) return;
+  current = prompt?.id;
   const answer = (decision: DecisionMessage['decision'], id = '') => {
     port.postMessage({ decision, id } satisfies DecisionMessage);
     return true;

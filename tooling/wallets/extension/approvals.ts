@@ -9,19 +9,19 @@ import type { DecisionMessage, PromptsMessage } from './messages.js';
  */
 export function showApprovals(wallet: TestWallet): { close(): Promise<void> } {
   let opening: Promise<number | undefined> | undefined;
-  let shown: chrome.Port | undefined;
+  let approvalPort: chrome.Port | undefined;
 
-  const postPrompts = () => shown?.postMessage({ prompts: wallet.prompts } satisfies PromptsMessage);
+  const postPrompts = () => approvalPort?.postMessage({ prompts: wallet.prompts } satisfies PromptsMessage);
 
   chrome.runtime.onConnect.addListener((port) => {
     if (port.name !== 'approval') return;
-    shown = port;
+    approvalPort = port;
     port.onMessage.addListener((message) => {
       const { decision, id } = message as DecisionMessage;
       wallet.answer(decision, id);
     });
     port.onDisconnect.addListener(() => {
-      if (shown === port) shown = undefined;
+      if (approvalPort === port) approvalPort = undefined;
     });
     postPrompts();
   });

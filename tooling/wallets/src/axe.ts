@@ -21,14 +21,14 @@ export async function violationsOf(
     async ([runOnly, off]) => {
       const { run } = (globalThis as unknown as { axe: Pick<typeof axe, 'run'> }).axe;
       const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
-      const found = await run(document, {
+      const report = await run(document, {
         resultTypes: ['violations'],
         // It would fetch each style sheet again, for rules that are experimental; a strict policy forbids it.
         preload: false,
         rules,
         ...(runOnly && { runOnly: [...runOnly] }),
       });
-      return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }));
+      return report.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }));
     },
     [only, without] as const,
   );

@@ -14,12 +14,12 @@ test('a wallet keeps nothing of a page that it has left', async () => {
     createKey: () => key,
     chains: [chain(1), chain(2)],
   });
-  const told: string[] = [];
+  const events: string[] = [];
   const open = (name: string) => {
     const page = new EventTarget();
     page.addEventListener('eip6963:announceProvider', (event) => {
       const { provider } = (event as CustomEvent<{ provider: Eip1193Provider }>).detail;
-      provider.on('chainChanged', (chainId) => told.push(`${name} ${chainId}`));
+      provider.on('chainChanged', (chainId) => events.push(`${name} ${chainId}`));
     });
     return announceTo(page);
   };
@@ -28,5 +28,5 @@ test('a wallet keeps nothing of a page that it has left', async () => {
   leave();
   wallet.switchNetwork('eip155:2');
   await Promise.resolve();
-  expect(told).toEqual(['open 0x2']);
+  expect(events).toEqual(['open 0x2']);
 });

@@ -86,13 +86,13 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
   async function findWorker(signal: AbortSignal): Promise<Worker> {
     for (;;) {
       signal.throwIfAborted();
-      const found = context.serviceWorkers().at(-1);
-      const hasWallets = found
+      const candidate = context.serviceWorkers().at(-1);
+      const hasWallets = candidate
         ?.evaluate(() => globalThis.__causewayTestWallets !== undefined)
         .catch(() => false);
       // One that was stopped under the question may never answer it.
       const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false));
-      if (found && (await Promise.race([hasWallets, late]))) return found;
+      if (candidate && (await Promise.race([hasWallets, late]))) return candidate;
       await new Promise((resolve) => setTimeout(resolve, poll));
     }
   }

@@ -67,8 +67,8 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
     const { address, keyed } = keyedOf(requested);
     if (typeof message !== 'string') throw invalidParams('Expected message to be text.');
     const { title, details } = describeMessage(message, host.origin);
-    const shown = [...details, { label: 'Account', value: address }];
-    await host.approve({ method: 'signMessage', title, details: shown, chainId: chain.id });
+    const lines = [...details, { label: 'Account', value: address }];
+    await host.approve({ method: 'signMessage', title, details: lines, chainId: chain.id });
     const params = { account: address, message, protocol: protocol === 'ECDSA' ? 'ecdsa' : 'bip322' };
     const answer = await keyed.invoke({ chainId: chain.id, method: 'signMessage', params });
     const bytes = hex.decode((answer as { readonly signature: string }).signature);
@@ -124,9 +124,9 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
       return account();
     },
     async wallet_getAccount() {
-      const found = account();
+      const current = account();
       reported = host.permitted()[0] ?? '';
-      return found;
+      return current;
     },
     async wallet_disconnect() {
       host.disconnect();

@@ -94,8 +94,8 @@ export function createStandardWallet(host: FaceHost, parts: WalletParts) {
         const { address, keyed } = allowed(account);
         const text = new TextDecoder().decode(message);
         const { title, details } = describeMessage(text, host.origin);
-        const shown = [...details, { label: 'Account', value: address }];
-        await host.approve({ method: 'bitcoin:signMessage', title, details: shown, chainId: chain.id });
+        const lines = [...details, { label: 'Account', value: address }];
+        await host.approve({ method: 'bitcoin:signMessage', title, details: lines, chainId: chain.id });
         const params = { account: address, message: text, protocol: 'bip322' };
         const answer = await keyed.invoke({ chainId: chain.id, method: 'signMessage', params });
         const { signature } = answer as { readonly signature: string };

@@ -124,8 +124,8 @@ export function createCip30(
         if (verb === 'signTx') return witness(account, params);
         return keyed.invoke({ chainId: chain.id, method: `cardano_${verb}`, params });
       });
-    const shown = (transaction: unknown) => (own: string) =>
-      describeTransaction(String(transaction), own, describe);
+    const describeFor = (transaction: unknown) => (address: string) =>
+      describeTransaction(String(transaction), address, describe);
     const change = () => perform('getChangeAddress', async () => hex.encode(addressBytes(current().address)));
     return Object.freeze({
       getNetworkId: () => perform('getNetworkId', async () => here(networkId)),
@@ -141,7 +141,7 @@ export function createCip30(
       signData: (address: unknown, payload: unknown) =>
         sign('signData', [address, payload], () => describeMessage(String(payload), host.origin)),
       signTx: (transaction: unknown, partial: unknown = false) =>
-        sign('signTx', [transaction, partial], shown(transaction)),
+        sign('signTx', [transaction, partial], describeFor(transaction)),
       submitTx: (transaction: unknown) =>
         perform('submitTx', () =>
           current().keyed.invoke({ chainId: chain.id, method: 'cardano_submitTx', params: [transaction] }),
@@ -154,9 +154,9 @@ export function createCip30(
             }),
             cip103: Object.freeze({
               signTxs: (list: readonly { readonly cbor?: unknown }[]) =>
-                sign('signTxs', [list], (own) => ({
+                sign('signTxs', [list], (address) => ({
                   title: `Sign ${list.length} transactions`,
-                  details: list.flatMap(({ cbor }) => shown(cbor)(own).details),
+                  details: list.flatMap(({ cbor }) => describeFor(cbor)(address).details),
                 })),
             }),
           }),

@@ -383,25 +383,25 @@ describe('call bundles of a test wallet (EIP-5792)', () => {
     };
 
     test('an atomic bundle is one transaction of the account to itself with an atomic status', async () => {
-      const seen: string[] = [];
-      const { wallet, ask, log } = await connected({ rpc: chainWithCode({}, seen) });
+      const reads: string[] = [];
+      const { wallet, ask, log } = await connected({ rpc: chainWithCode({}, reads) });
       wallet.setCalls('supported');
       expect(await ask('wallet_getCapabilities', addresses[0], ['0x7a69'])).toEqual({
         '0x7a69': { atomic: { status: 'supported' } },
       });
       log.answers.eth_sendTransaction = '0xa';
       const { id } = (await ask('wallet_sendCalls', bundle(both))) as { id: string };
-      const [sent, ...more] = log.calls.map(({ params }) => (params as Record<string, string>[])[0]);
+      const [transaction, ...more] = log.calls.map(({ params }) => (params as Record<string, string>[])[0]);
       expect(more).toEqual([]);
-      expect(sent).toMatchObject({ from: addresses[0], to: addresses[0] });
-      expect(sent?.data).toBe(
+      expect(transaction).toMatchObject({ from: addresses[0], to: addresses[0] });
+      expect(transaction?.data).toBe(
         `0x${addresses[1].slice(2)}${'1'.padStart(64, '0')}${''.padStart(64, '0')}` +
           `${addresses[0].slice(2)}${''.padStart(64, '0')}${'2'.padStart(64, '0')}1234`,
       );
-      expect(seen.filter((method) => method === 'anvil_setCode')).toHaveLength(2);
+      expect(reads.filter((method) => method === 'anvil_setCode')).toHaveLength(2);
       expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 200, atomic: true });
       await ask('wallet_sendCalls', bundle(both));
-      expect(seen.filter((method) => method === 'anvil_setCode')).toHaveLength(2);
+      expect(reads.filter((method) => method === 'anvil_setCode')).toHaveLength(2);
     });
 
     test('an atomic bundle prompts for the upgrade of the account with its calls', async () => {
@@ -442,11 +442,11 @@ describe('call bundles of a test wallet (EIP-5792)', () => {
     log.answers.eth_sendTransaction = '0xa';
     const { id } = (await ask('wallet_sendCalls', bundle())) as { id: string };
     wallet.setMode('ask');
-    const shown = ask('wallet_showCallsStatus', id);
-    await isOpen(shown);
+    const prompt = ask('wallet_showCallsStatus', id);
+    await isOpen(prompt);
     expect(wallet.prompts[0]).toMatchObject({ title: 'Calls: done' });
     wallet.answer('reject');
-    expect(await shown).toBeNull();
+    expect(await prompt).toBeNull();
     expect(await codeOf(ask('wallet_showCallsStatus', 'x'))).toBe(5730);
   });
 

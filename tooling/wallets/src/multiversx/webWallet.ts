@@ -81,7 +81,7 @@ export function answerOpener(page: Window, { keyed, chains, show }: WebWalletOpt
     const answer = async (approve: boolean) => {
       if (!approve) return post('CANCEL_RESPONSE', { address: '' }, origin);
       const answered = await perform().then(
-        (found) => ({ data: found }),
+        (data) => ({ data }),
         (error: Error) => ({ error: error.message }),
       );
       post(`${name}_RESPONSE`, answered, origin);

@@ -135,8 +135,8 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
         for (const one of list) {
           const { signerId, receiverId, actions } = one;
           const transaction = { signerId, receiverId, actions };
-          const sent = await invoke('near_signAndSendTransaction', { transaction });
-          hashes.push((sent as { transaction: { hash: string } }).transaction.hash);
+          const result = await invoke('near_signAndSendTransaction', { transaction });
+          hashes.push((result as { transaction: { hash: string } }).transaction.hash);
         }
         const transactionHashes = hashes.join();
         return { content: { transactionHashes }, query: { transactionHashes } };

@@ -64,7 +64,7 @@ export function createMobileApp({ version = 'v1', fails = {}, spoil }: AppOption
   /** One session, from the greeting to its end. */
   async function serve(socket: WebSocket, association: webcrypto.CryptoKey, salt: Buffer): Promise<void> {
     let key: webcrypto.CryptoKey | undefined;
-    let sent = 0;
+    let count = 0;
     let received = 0;
     const algorithm = (iv: Uint8Array, additionalData: Uint8Array) => ({
       name: 'AES-GCM',
@@ -73,7 +73,7 @@ export function createMobileApp({ version = 'v1', fails = {}, spoil }: AppOption
     });
     const seal = async (text: string) => {
       const number = Buffer.alloc(4);
-      number.writeUInt32BE(++sent);
+      number.writeUInt32BE(++count);
       const iv = crypto.getRandomValues(new Uint8Array(12));
       if (!key) throw new Error('There is no key yet.');
       const sealed = await subtle.encrypt(algorithm(iv, number), key, Buffer.from(text));
@@ -134,8 +134,8 @@ export function createMobileApp({ version = 'v1', fails = {}, spoil }: AppOption
         host: 'localhost',
         port: Number(searchParams.get('port')),
         path: '/solana-wallet',
-        handleProtocols: (offered) =>
-          [...offered].find((one) => one === 'com.solana.mobilewalletadapter.v1') ?? false,
+        handleProtocols: (protocols) =>
+          [...protocols].find((one) => one === 'com.solana.mobilewalletadapter.v1') ?? false,
       });
       servers.add(server);
       server.on('connection', (socket) => void serve(socket, association, salt));

@@ -83,10 +83,10 @@ describe('a wallet of several namespaces', () => {
     expect(await host().perform('solana:signMessage', work)).toBe('scripted');
     expect(await host().perform('solana:signMessage', work)).toBe('done');
     wallet.setMode('hang');
-    const held = host().perform('solana:signMessage', work);
-    expect(await isOpen(held)).toBe(true);
+    const request = host().perform('solana:signMessage', work);
+    expect(await isOpen(request)).toBe(true);
     wallet.setMode('approve');
-    expect(await held).toBe('done');
+    expect(await request).toBe('done');
     wallet.setMode('reject');
     expect(await codeOf(host().connect('standard:connect'))).toBe(4001);
     wallet.setLocked(true);

@@ -16,7 +16,7 @@ const ownEvents = ['click', 'pointerdown', 'mousedown', 'keydown', 'keyup'] as c
 export function mountPanel(document: Document, wallets: readonly TestWallet[], origin: string): Stop {
   let isOpen = false;
   let openedByPrompt = false;
-  let shown: string | undefined;
+  let current: string | undefined;
   let focusBefore: Element | null = null;
 
   const controls = createControls(wallets, origin);
@@ -72,9 +72,9 @@ export function mountPanel(document: Document, wallets: readonly TestWallet[], o
   function sync(): void {
     const asking = wallets.find(({ prompts }) => prompts.length > 0);
     const prompt = asking?.prompts[0];
-    if (prompt?.id !== shown) {
+    if (prompt?.id !== current) {
       const hadFocus = root.activeElement !== null && request.contains(root.activeElement);
-      if (shown === undefined) focusBefore = document.activeElement;
+      if (current === undefined) focusBefore = document.activeElement;
       if (prompt && !isOpen) {
         isOpen = true;
         openedByPrompt = true;
@@ -82,7 +82,7 @@ export function mountPanel(document: Document, wallets: readonly TestWallet[], o
         isOpen = false;
         openedByPrompt = false;
       }
-      shown = prompt?.id;
+      current = prompt?.id;
       request.replaceChildren(...(asking && prompt ? [requestCard(asking, prompt)] : []));
       details.open = prompt === undefined;
       status.textContent = asking && prompt ? `${asking.identity.name} asks: ${prompt.title}` : '';
