@@ -34,8 +34,8 @@ function sources() {
 export async function buildApp({ say, signal, measured }) {
   const dist = join(app, 'dist');
   const hash = hashFiles(root, sources());
-  const made = [join(dist, 'index.html'), join(app, 'dist-server', 'start.mjs')];
-  if (stampMatches('app', hash) && made.every((file) => existsSync(file))) return dist;
+  const results = [join(dist, 'index.html'), join(app, 'dist-server', 'start.mjs')];
+  if (stampMatches('app', hash) && results.every((file) => existsSync(file))) return dist;
   say('Building the app …');
   writeStamp('app');
   const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));

@@ -35,17 +35,17 @@ const keepPlaces = {
       (await build.resolve(path, { resolveDir, kind, pluginData: keepPlaces })).path;
     build.onResolve({ filter: /^[^./]/ }, async ({ path, resolveDir, kind, pluginData }) => {
       if (pluginData === keepPlaces || kind === 'entry-point' || isBuiltin(path)) return;
-      const found = await resolve(path, resolveDir, kind);
-      if (!found) return { path, external: true };
-      if (pure.test(found) || !/[\\/]node_modules[\\/]/.test(found)) return { path: found };
-      return { path: kind === 'require-call' ? found : pathToFileURL(found).href, external: true };
+      const target = await resolve(path, resolveDir, kind);
+      if (!target) return { path, external: true };
+      if (pure.test(target) || !/[\\/]node_modules[\\/]/.test(target)) return { path: target };
+      return { path: kind === 'require-call' ? target : pathToFileURL(target).href, external: true };
     });
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       let contents = readFileSync(path, 'utf8');
       if (!contents.includes('import.meta')) return;
       for (const [call, name = ''] of contents.matchAll(/import\.meta\.resolve\('([^']+)'\)/g)) {
-        const found = await resolve(name, dirname(path), 'import-statement');
-        contents = contents.replaceAll(call, JSON.stringify(pathToFileURL(found).href));
+        const target = await resolve(name, dirname(path), 'import-statement');
+        contents = contents.replaceAll(call, JSON.stringify(pathToFileURL(target).href));
       }
       contents = contents
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
@@ -90,7 +90,7 @@ export async function bundleStack() {
   });
   const inputs = Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules'));
   writeFileSync(list, JSON.stringify(['pnpm-lock.yaml', ...inputs]));
-  const made = currentHash();
-  if (made) writeStamp('stack', made);
+  const currentStamp = currentHash();
+  if (currentStamp) writeStamp('stack', currentStamp);
   return folder;
 }

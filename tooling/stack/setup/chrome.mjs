@@ -54,8 +54,8 @@ function runnersOwn(
  * @returns {string[]}
  */
 export function chromeCandidates(env) {
-  const own = [env.CAUSEWAY_CHROME ?? '', env.CHROME_PATH ?? ''].filter((path) => path !== '');
-  return [...own, ...onPath(env, names), ...places, ...runnersOwn(env)];
+  const configured = [env.CAUSEWAY_CHROME ?? '', env.CHROME_PATH ?? ''].filter((path) => path !== '');
+  return [...configured, ...onPath(env, names), ...places, ...runnersOwn(env)];
 }
 
 /**
@@ -98,8 +98,8 @@ export async function findChrome(env) {
 export async function provideHeadlessShell({ env, say, signal }) {
   if (env.CAUSEWAY_CHROME || env.CHROME_PATH) return undefined;
   const find = () => shellCandidates(env).find((path) => existsSync(path));
-  const found = find();
-  if (found || !(await hasApt())) return found;
+  const browser = find();
+  if (browser || !(await hasApt())) return browser;
   say('Installing the headless shell of Chromium with apt-get …');
   await aptInstall('chromium-headless-shell', env, signal);
   return find();
@@ -124,8 +124,8 @@ function aptInstall(
  * @param {{ env: NodeJS.ProcessEnv, say: (line: string) => void, signal?: AbortSignal }} options
  */
 export async function requireChrome({ env, say, signal }) {
-  const found = await findChrome(env);
-  if (found) return found;
+  const browser = await findChrome(env);
+  if (browser) return browser;
   const outputs = [];
   if (await hasApt()) {
     say('Installing Chromium with apt-get …');

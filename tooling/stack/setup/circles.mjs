@@ -37,9 +37,9 @@ function filesIn(folder) {
 function specifiersOf(file, text) {
   const { program, comments } = parseSync(file, text);
   /** @type {string[]} */
-  const found = [];
+  const sources = [];
   const add = (/** @type {{ readonly source: any }} */ { source }) => {
-    if (typeof source?.value === 'string') found.push(source.value);
+    if (typeof source?.value === 'string') sources.push(source.value);
   };
   new Visitor({
     ImportDeclaration: add,
@@ -55,7 +55,7 @@ function specifiersOf(file, text) {
   // JSDoc is where JavaScript has its types; in TypeScript a comment imports nothing.
   const docs = /\.m?jsx?$/.test(file) ? comments : [];
   return [
-    ...found,
+    ...sources,
     ...docs.flatMap(({ value }) =>
       [...value.matchAll(/\bimport\('([^']+)'\)/g)].map(([, text = '']) => text),
     ),

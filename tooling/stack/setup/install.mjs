@@ -85,13 +85,13 @@ export async function install({ say, signal }) {
 export async function withPnpm() {
   const find = ['exec', '--yes', '--loglevel=error', `--package=${pinnedPnpm()}`, '-c', 'command -v pnpm'];
   const { code, output } = await run('npm', find, { cwd: root, timeout: 120_000 });
-  const found = output.split('\n').find((line) => line.trim().endsWith('pnpm'));
-  if (code !== 0 || found === undefined) {
+  const pnpmLine = output.split('\n').find((line) => line.trim().endsWith('pnpm'));
+  if (code !== 0 || pnpmLine === undefined) {
     throw problem(
       'The pinned pnpm could not be fetched.',
       ['Check the network, then run the command again.'],
       output,
     );
   }
-  return { ...process.env, PATH: `${dirname(found.trim())}:${process.env.PATH}` };
+  return { ...process.env, PATH: `${dirname(pnpmLine.trim())}:${process.env.PATH}` };
 }

@@ -23,8 +23,8 @@ export async function findRedis(env) {
  * @param {{ env: NodeJS.ProcessEnv, say: (line: string) => void, signal?: AbortSignal }} options
  */
 export async function provideRedis({ env, say, signal }) {
-  const found = await findRedis(env);
-  if (found) return found;
+  const program = await findRedis(env);
+  if (program) return program;
   const apt =
     process.getuid?.() === 0 && (await run('apt-get', ['--version'], { timeout: 20_000 })).code === 0;
   if (apt) {

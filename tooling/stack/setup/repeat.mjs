@@ -28,15 +28,15 @@ export function turnsOf(count, load) {
  */
 export function everFailed(runs) {
   /** @type {Map<string, { times: number, loaded: number, why: string }>} */
-  const found = new Map();
+  const faults = new Map();
   for (const { loaded, failures } of runs) {
     for (const failure of failures) {
       const [test = '', ...why] = failure.split(': ');
-      const one = found.get(test) ?? { times: 0, loaded: 0, why: why.join(': ') };
-      found.set(test, { ...one, times: one.times + 1, loaded: one.loaded + (loaded ? 1 : 0) });
+      const one = faults.get(test) ?? { times: 0, loaded: 0, why: why.join(': ') };
+      faults.set(test, { ...one, times: one.times + 1, loaded: one.loaded + (loaded ? 1 : 0) });
     }
   }
-  return [...found]
+  return [...faults]
     .sort(([, a], [, b]) => b.times - a.times)
     .map(([test, { times, loaded, why }]) => {
       const beside = loaded > 0 ? `, ${loaded} beside a load` : '';

@@ -171,8 +171,8 @@ describe('the jobs of continuous integration', () => {
     for (const { name, chrome } of packageJobs()) {
       if (name === '@causeway/web') continue;
       const folder = workspacePackages().find((each) => each.name === name)?.folder ?? '';
-      const found = testFiles(folder).some((file) => starts.test(readFileSync(file, 'utf8')));
-      expect({ name, chrome: chrome || !found }).toEqual({ name, chrome: true });
+      const startsChrome = testFiles(folder).some((file) => starts.test(readFileSync(file, 'utf8')));
+      expect({ name, chrome: chrome || !startsChrome }).toEqual({ name, chrome: true });
     }
   });
 });
@@ -387,9 +387,9 @@ describe('the output of a failed check', () => {
   });
 
   it('the output of a failed check keeps the newest lines when it is long', () => {
-    const shown = whatFailed(Array.from({ length: 1_000 }, (_, index) => `line ${index}`).join('\n'));
-    expect(shown.split('\n')).toHaveLength(301);
-    expect(shown).toMatch(/^\(700 lines before\)\nline 700\n/);
-    expect(shown).toMatch(/line 999$/);
+    const excerpt = whatFailed(Array.from({ length: 1_000 }, (_, index) => `line ${index}`).join('\n'));
+    expect(excerpt.split('\n')).toHaveLength(301);
+    expect(excerpt).toMatch(/^\(700 lines before\)\nline 700\n/);
+    expect(excerpt).toMatch(/line 999$/);
   });
 });

@@ -9,14 +9,14 @@ import { problem } from './problem.mjs';
 export function selectChecks(checks, only) {
   if (only === undefined) return [...checks];
   const kinds = new Set(checks.flatMap((check) => check.kinds));
-  const wanted = only.split(',').map((kind) => kind.trim());
-  const unknown = wanted.filter((kind) => !kinds.has(kind));
+  const names = only.split(',').map((kind) => kind.trim());
+  const unknown = names.filter((kind) => !kinds.has(kind));
   if (unknown.length > 0) {
     throw problem(`There is no check of the kind ${unknown.join(', ')}.`, [
       `Kinds: ${[...kinds].join(', ')}`,
     ]);
   }
-  return withWhatTheyWaitFor(checks, (check) => check.kinds.some((kind) => wanted.includes(kind)));
+  return withWhatTheyWaitFor(checks, (check) => check.kinds.some((kind) => names.includes(kind)));
 }
 
 /**

@@ -204,8 +204,8 @@ describe('the search for Chrome', () => {
     mkdirSync(works, { recursive: true });
     symlinkSync('/bin/false', broken);
     writeFileSync(join(works, 'chromium'), '#!/bin/sh\necho Chromium 150.0.1.2\n', { mode: 0o755 });
-    const found = await findChrome({ CHROME_PATH: broken, PATH: works });
-    expect(found).toEqual({ path: join(works, 'chromium'), version: '150.0.1.2' });
+    const browser = await findChrome({ CHROME_PATH: broken, PATH: works });
+    expect(browser).toEqual({ path: join(works, 'chromium'), version: '150.0.1.2' });
   });
 });
 
@@ -237,11 +237,11 @@ describe('the published packages', () => {
       encoding: 'utf8',
     });
     const whole = /import\('@noble\/curves|import \* as \w+ from '@noble\/curves/;
-    const found = tracked
+    const hits = tracked
       .trim()
       .split('\n')
       .filter((path) => whole.test(readFileSync(join(root, path), 'utf8')));
-    expect(found).toEqual([]);
+    expect(hits).toEqual([]);
   });
 });
 

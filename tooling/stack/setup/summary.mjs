@@ -16,8 +16,8 @@ export function whatFailed(output) {
     .trimEnd()
     .split('\n')
     .filter((line) => !/^\s*✓/.test(line));
-  const left = lines.length - mostLines;
-  return [...(left > 0 ? [`(${left} lines before)`] : []), ...lines.slice(-mostLines)].join('\n').trim();
+  const rest = lines.length - mostLines;
+  return [...(rest > 0 ? [`(${rest} lines before)`] : []), ...lines.slice(-mostLines)].join('\n').trim();
 }
 
 /**

@@ -61,8 +61,8 @@ export const knownBad = {
  * @returns {string[]} As `name@version`.
  */
 export function badPackages(lockfile) {
-  const found = lockfile.matchAll(/^ {2}'?((?:@[\w.-]+\/)?[\w.-]+)@(\d[\w.-]*)'?:$/gm);
-  return [...found].flatMap(([, name = '', version = '']) =>
+  const entries = lockfile.matchAll(/^ {2}'?((?:@[\w.-]+\/)?[\w.-]+)@(\d[\w.-]*)'?:$/gm);
+  return [...entries].flatMap(([, name = '', version = '']) =>
     Object.hasOwn(knownBad, name) && knownBad[name]?.includes(version) ? [`${name}@${version}`] : [],
   );
 }

@@ -21,8 +21,8 @@ function readConfig(folder) {
     // In one order, whichever they are written in.
     const options = Object.fromEntries(Object.entries(compilerOptions).sort());
     const shared = { ...(base ? { extends: absolute(base) } : {}), compilerOptions: options };
-    const own = { include: (include ?? []).map(absolute), files: (files ?? []).map(absolute) };
-    return { key: JSON.stringify(shared), config: { ...shared, ...own } };
+    const sources = { include: (include ?? []).map(absolute), files: (files ?? []).map(absolute) };
+    return { key: JSON.stringify(shared), config: { ...shared, ...sources } };
   } catch {
     return undefined;
   }
@@ -83,14 +83,15 @@ export async function typeErrors(folders) {
     const { code, output } = await runScript(root, command).finally(remove);
     if (code === 0) continue;
     // An error is a line and what is indented below it; one that names no file is of the whole group.
-    const found = output.split(/\n(?=\S)/).filter((error) => /error TS\d+/.test(error));
-    const ofNoFile = found.length === 0 ? [output] : found.filter((error) => error.startsWith('error '));
+    const errorTexts = output.split(/\n(?=\S)/).filter((error) => /error TS\d+/.test(error));
+    const ofNoFile =
+      errorTexts.length === 0 ? [output] : errorTexts.filter((error) => error.startsWith('error '));
     for (const folder of group.folders) {
       const inside = `${relative(root, folder)}${sep}`;
-      const own = found
+      const texts = errorTexts
         .filter((error) => error.startsWith(inside))
         .map((error) => error.slice(inside.length));
-      errors.set(folder, [...ofNoFile, ...own].join('\n'));
+      errors.set(folder, [...ofNoFile, ...texts].join('\n'));
     }
   }
   return errors;
@@ -104,9 +105,9 @@ export async function typeErrors(folders) {
  */
 async function main(report) {
   const packages = workspacePackages().filter(({ manifest }) => manifest.scripts?.types);
-  const found = await typeErrors(packages.map(({ folder }) => folder));
+  const errorsByFolder = await typeErrors(packages.map(({ folder }) => folder));
   const checks = packages.map(({ name, folder }) => {
-    const errors = found.get(folder);
+    const errors = errorsByFolder.get(folder);
     if (errors) console.log(`${name}\n${errors}`);
     return { name, ok: errors === '' };
   });

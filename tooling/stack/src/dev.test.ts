@@ -44,7 +44,7 @@ describe('the app served from its sources', () => {
   ): Promise<{ status?: number; text: string; policy: unknown }> {
     return new Promise((resolve, reject) => {
       const { port } = new URL(served.url);
-      const asked = request({ host: 'localhost', port, path, headers: { host } }, (response) => {
+      const upgrade = request({ host: 'localhost', port, path, headers: { host } }, (response) => {
         let text = '';
         response.on('data', (piece) => {
           text += piece;
@@ -57,8 +57,8 @@ describe('the app served from its sources', () => {
           }),
         );
       });
-      asked.once('error', reject);
-      asked.end();
+      upgrade.once('error', reject);
+      upgrade.end();
     });
   }
 
