@@ -68,7 +68,7 @@ export async function runCell(
     faults: [{ ...rule, count: 1, ms: 300 }],
   });
   let code: string | undefined;
-  let lost = 0;
+  let losses = 0;
 
   /**
    * Performs a step; repeats it once if it fails with a named error, because the first try must leave nothing
@@ -80,7 +80,7 @@ export async function runCell(
       return await actOnce();
     } catch (error) {
       if (!isWalletError(error) || error.message.startsWith('No answer to step')) {
-        lost++;
+        losses++;
         throw error;
       }
       code = error.code;
@@ -109,7 +109,7 @@ export async function runCell(
     return {
       outcome: code ? 'named' : 'recovered',
       ...(code ? { code } : {}),
-      lost,
+      lost: losses,
       twice: [...wallet.executed.values()].filter((times) => times > 1).length,
       struck: relay.faults.counts[rule.kind] > 0,
       ms: Math.round(performance.now() - start),

@@ -136,10 +136,10 @@ test('a transaction is shown filled and is included on the chain as shown', asyn
     address.toLowerCase(),
     to.toLowerCase(),
   ]);
-  const sent = await client.getTransaction({ hash });
-  const shown = visitor.approvals[0]?.subject;
-  const { value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas } = sent;
-  expect(shown).toMatchObject({
+  const transaction = await client.getTransaction({ hash });
+  const subject = visitor.approvals[0]?.subject;
+  const { value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas } = transaction;
+  expect(subject).toMatchObject({
     type: 'transaction',
     to,
     value,

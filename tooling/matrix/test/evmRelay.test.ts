@@ -165,11 +165,11 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, openLib
   });
 
   test('an EVM chain over the relay shows a new code after one expires, times out after the last, and stops at once when aborted', async () => {
-    const shown: string[] = [];
-    const onUri = (uri: string) => void shown.push(uri);
+    const uris: string[] = [];
+    const onUri = (uri: string) => void uris.push(uri);
     const quick = world.page({ limits: { pairing: 60, attempts: 3 } });
     const expired = await failureOf(quick.connector.createSession({ scopes, signal, onUri }));
-    expect([expired.code, new Set(shown).size]).toEqual(['walletconnect-expired', 3]);
+    expect([expired.code, new Set(uris).size]).toEqual(['walletconnect-expired', 3]);
     const controller = new AbortController();
     const stopped = world.page().connector.createSession({
       scopes,

@@ -59,9 +59,9 @@ const rows = Object.entries(announced);
 
 test('every announced identity is found once, unchanged, and under a separate id', () => {
   const page = Object.assign(new EventTarget(), {});
-  const found: { readonly id: string; readonly name: string; readonly rdns?: string | undefined }[] = [];
+  const identities: { readonly id: string; readonly name: string; readonly rdns?: string | undefined }[] = [];
   const stop = eip155({ chains: [mainnet], page: page as never }).discover(({ id, wallet }) =>
-    found.push({ id, name: wallet.name, rdns: wallet.rdns }),
+    identities.push({ id, name: wallet.name, rdns: wallet.rdns }),
   );
   rows.forEach(([rdns, name], index) => {
     const uuid = `350670db-19fa-4704-a166-e52e178b${String(index).padStart(4, '0')}`;
@@ -75,10 +75,10 @@ test('every announced identity is found once, unchanged, and under a separate id
   });
   stop();
   // Names of domains have no letter case; wallets with one are found in small letters.
-  expect(found.map(({ name, rdns }) => [rdns, name])).toEqual(
+  expect(identities.map(({ name, rdns }) => [rdns, name])).toEqual(
     rows.map(([rdns, name]) => [rdns.toLowerCase(), name]),
   );
-  expect(new Set(found.map(({ id }) => id)).size).toBe(rows.length);
+  expect(new Set(identities.map(({ id }) => id)).size).toBe(rows.length);
 });
 
 test('the registry of phone wallets has the same wallet for each reverse domain name', () => {

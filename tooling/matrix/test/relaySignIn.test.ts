@@ -307,10 +307,10 @@ test('An approval after the visitor left is revoked and begins no session', asyn
   const { wallet, wallets, enter } = await openPage({ signsIn: {} });
   wallet.behave('stall');
   const leaving = new AbortController();
-  const left = enter(leaving.signal);
+  const attempt = enter(leaving.signal);
   await wallet.held();
   leaving.abort();
-  await expect(left).rejects.toMatchObject({ code: 'aborted' });
+  await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
   const permitted: boolean[] = [];
   const timer = setInterval(() => void permitted.push(wallet.permitted), 1);
   stops.push(() => clearInterval(timer));

@@ -49,7 +49,7 @@ function releaseOf(name: string): string {
  * skipped.
  */
 export function readMeetings(folder: string, root: string) {
-  const found = new Map<string, Meeting>();
+  const byMeeting = new Map<string, Meeting>();
   const failed: string[] = [];
   const skipped: string[] = [];
   for (const name of readdirSync(folder).sort()) {
@@ -64,13 +64,13 @@ export function readMeetings(folder: string, root: string) {
           if (status === 'failed') failed.push(`${relative(root, file)}: ${fullName}`);
           else if (status === 'passed') {
             const meeting = meetingOf(met, file, root);
-            found.set(JSON.stringify(meeting), meeting);
+            byMeeting.set(JSON.stringify(meeting), meeting);
           }
         }
       }
     }
   }
-  const meetings = [...found.values()].sort((one, other) => (one.file < other.file ? -1 : 1));
+  const meetings = [...byMeeting.values()].sort((one, other) => (one.file < other.file ? -1 : 1));
   return { meetings, failed, skipped };
 }
 

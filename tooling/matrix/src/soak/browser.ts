@@ -191,15 +191,15 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
           },
           ask: flaw === 'sends twice' ? () => sendOnce().then(sendOnce) : sendOnce,
           read: (answer) => {
-            const sent = readSent(answer);
-            return sent && { type: 'sent', ...sent };
+            const transaction = readSent(answer);
+            return transaction && { type: 'sent', ...transaction };
           },
         });
       },
       async decided(isMined) {
-        const sent = () => journal.entries.get().filter(({ status }) => status === 'sent');
+        const pending = () => journal.entries.get().filter(({ status }) => status === 'sent');
         const mined = new Set<string>();
-        for (const { id, hash = '' } of sent()) {
+        for (const { id, hash = '' } of pending()) {
           if (!(await isMined(hash))) continue;
           mined.add(id);
           // A person who looks again does not wait for the pause after a failure.
@@ -207,7 +207,7 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
         }
         await new Promise<void>((resolve) => {
           const check = () => {
-            if (sent().some(({ id }) => mined.has(id))) return;
+            if (pending().some(({ id }) => mined.has(id))) return;
             stop();
             resolve();
           };

@@ -41,9 +41,9 @@ export function createMailVisitor(parts: Parts, random: Random): Visitor {
 
   /** The code of a mail, once it is there: the app's server answers before it mails. The mail may never come. */
   async function codeOf(tab: MailTab, { accepts }: Pick<EmailAttempt, 'accepts'>): Promise<string> {
-    let over = false;
+    let isOver = false;
     const search = async () => {
-      while (!over) {
+      while (!isOver) {
         const code = await tab.mailed(mail).catch(() => '');
         if (accepts(code)) return code;
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -51,7 +51,7 @@ export function createMailVisitor(parts: Parts, random: Random): Visitor {
       return '';
     };
     return withDeadline(search(), { method: 'mail', ms: mailLimit }).finally(() => {
-      over = true;
+      isOver = true;
     });
   }
 

@@ -29,8 +29,8 @@ export function createSplits(parts: Parts, chain: Chain<'eip155'>, count: () => 
   /** Creates a split, or distributes the one that was created last time. */
   return async function act(tab: Tab, signal: AbortSignal): Promise<void> {
     const from = tab.sender();
-    const made = created.pop();
-    if (!made) {
+    const entry = created.pop();
+    if (!entry) {
       const split = splitOf(count());
       const action = { functionName: 'createSplit', split } as const;
       const address = await reader.simulate({ action, from, signal });
@@ -38,8 +38,8 @@ export function createSplits(parts: Parts, chain: Chain<'eip155'>, count: () => 
       if (address) created.push({ address, split });
       return;
     }
-    await parts.callChain('anvil_setBalance', [made.address, '0xde0b6b3a7640000']);
-    const action = { functionName: 'distributeETH', ...made } as const;
+    await parts.callChain('anvil_setBalance', [entry.address, '0xde0b6b3a7640000']);
+    const action = { functionName: 'distributeETH', ...entry } as const;
     await reader.simulate({ action, from, signal });
     await tab.send(encodeCall(parts.splits, action), signal);
   };

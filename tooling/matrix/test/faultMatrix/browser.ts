@@ -20,7 +20,7 @@ export function createBrowser(load: (window: Window, popup: Popup) => unknown) {
     });
 
   function openWindow(address: string): Popup {
-    const heard = new Set<(event: Event) => void>();
+    const popupListeners = new Set<(event: Event) => void>();
     const opener = {
       postMessage(data: object) {
         if (popup.closed) return;
@@ -40,8 +40,9 @@ export function createBrowser(load: (window: Window, popup: Popup) => unknown) {
       opener,
       location: { href: '' },
       addEventListener: (type: string, listener: (event: Event) => void) =>
-        void (type === 'message' && heard.add(listener)),
-      removeEventListener: (_: string, listener: (event: Event) => void) => void heard.delete(listener),
+        void (type === 'message' && popupListeners.add(listener)),
+      removeEventListener: (_: string, listener: (event: Event) => void) =>
+        void popupListeners.delete(listener),
     };
     const show = (url: string) => {
       inside.location.href = url;
@@ -50,10 +51,10 @@ export function createBrowser(load: (window: Window, popup: Popup) => unknown) {
     const popup: Popup = {
       closed: false,
       location: { replace: show },
-      postMessage: (data) => tell(heard, { source: opener, origin: site, data }),
+      postMessage: (data) => tell(popupListeners, { source: opener, origin: site, data }),
       close() {
         popup.closed = true;
-        heard.clear();
+        popupListeners.clear();
       },
     };
     windows.push(popup);

@@ -4,7 +4,7 @@ import { memoryStorage } from '@causeway/core';
 import { isWalletError } from '@causeway/protocol';
 import { breakable, openPage, type Page, type Product } from './page.js';
 import { type Cell, expectedOf, type Fault } from './table.js';
-import { found, ready, restored, stateOf, until } from './waits.js';
+import { awaitDiscovery, ready, restored, stateOf, until } from './waits.js';
 import type { World } from './world.js';
 
 /** The result of a cell. */
@@ -79,7 +79,7 @@ export async function runCell(
   let page = visit(mute && verb === 'connect' ? { ...usual, connect: short } : usual);
   try {
     await ready(page);
-    await within(found(page), undefined);
+    await within(awaitDiscovery(page), undefined);
     if (verb !== 'connect') await page.connection()?.connect();
     const signedBefore = world.signed();
     const promptedBefore = side.prompted;
@@ -108,7 +108,7 @@ export async function runCell(
       else if (fault !== 'cancels') acts[fault](page);
       page = visit(mute ? { ...usual, resume: short } : usual);
       if (fault === 'cancels') {
-        await within(found(page), undefined);
+        await within(awaitDiscovery(page), undefined);
         void acts[fault](page);
       }
       outcome = restored(page);
@@ -132,9 +132,9 @@ export async function runCell(
 
     const { end, late } = await within(settle(outcome), { end: 'stuck', late: undefined });
     // The fault's effect on the connection reaches the page a little later, over the relay by its sockets.
-    const wanted = expectedOf(cell).state;
+    const expected = expectedOf(cell).state;
     await within(
-      until(page, (status) => wanted === 'either' || status === wanted),
+      until(page, (status) => expected === 'either' || status === expected),
       undefined,
     );
     const state = await within(stateOf(page), 'stuck' as const);
@@ -188,7 +188,7 @@ export async function runCell(
     // The next visit, or the same one. A wallet that disappeared is found by the next page.
     if (moment === 'after' || fault === 'vanishes' || fault === 'blocked') page = visit();
     await ready(page);
-    await found(page);
+    await awaitDiscovery(page);
     for (const step of ['ask', 'ask', 'connect'] as const) {
       try {
         if (step === 'connect') await page.connection()?.disconnect();
@@ -208,9 +208,9 @@ function idleFor(ms: number): Promise<void> {
   const from = performance.eventLoopUtilization();
   return new Promise((resolve) => {
     const look = () => {
-      const left = ms - performance.eventLoopUtilization(from).idle;
-      if (left <= 0) resolve();
-      else setTimeout(look, Math.min(left, 1_000)).unref();
+      const rest = ms - performance.eventLoopUtilization(from).idle;
+      if (rest <= 0) resolve();
+      else setTimeout(look, Math.min(rest, 1_000)).unref();
     };
     look();
   });

@@ -61,7 +61,10 @@ export function openPage(
   const wallets = createWallets({
     appName: 'Matrix',
     adapters: [
-      { ...adapter, discover: (found) => adapter.discover((connector) => found(wrapConnector(connector))) },
+      {
+        ...adapter,
+        discover: (announce) => adapter.discover((connector) => announce(wrapConnector(connector))),
+      },
     ],
     connectors: connectors.map(wrapConnector),
     storage: options.storage,

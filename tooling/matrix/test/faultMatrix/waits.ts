@@ -34,7 +34,7 @@ export function ready(page: Page): Promise<void> {
 }
 
 /** Resolves when the wallet was found: Bitcoin's are read for a moment first. */
-export function found(page: Page): Promise<void> {
+export function awaitDiscovery(page: Page): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!page.connection()) return;

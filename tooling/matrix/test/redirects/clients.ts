@@ -32,8 +32,8 @@ const rpcOf = (method: string, params: readonly unknown[], requests: number): Cl
     return () => request({ method, params });
   },
   answer(_, body) {
-    const { id, method: asked } = JSON.parse(body);
-    return { jsonrpc: '2.0', id, result: asked === 'eth_chainId' ? '0x1' : '0x10' };
+    const { id, method: requested } = JSON.parse(body);
+    return { jsonrpc: '2.0', id, result: requested === 'eth_chainId' ? '0x1' : '0x10' };
   },
   code: 'rpc-failed',
   requests,

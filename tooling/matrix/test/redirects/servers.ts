@@ -16,7 +16,7 @@ const host = '127.0.0.1';
 
 /** A server that redirects until it is told to answer, and one of somebody else, to which it redirects. */
 export async function openServers(answer: Answer, status: Status, place: Place) {
-  const seen = { first: 0, elsewhere: 0 };
+  const counts = { first: 0, elsewhere: 0 };
   let redirects = true;
   let home = '';
   let away = '';
@@ -25,7 +25,7 @@ export async function openServers(answer: Answer, status: Status, place: Place) 
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   };
   const first = createHttpServer((request, response) => {
-    seen.first += 1;
+    counts.first += 1;
     if (!redirects) return give(request, response);
     request.resume();
     const location = `${place === 'elsewhere' ? away : home}${request.url}`;
@@ -33,14 +33,14 @@ export async function openServers(answer: Answer, status: Status, place: Place) 
   });
   // It answers as the first one would: a client that follows notices nothing.
   const other = createHttpServer((request, response) => {
-    seen.elsewhere += 1;
+    counts.elsewhere += 1;
     return give(request, response);
   });
   home = `http://${host}:${await first.listen(0, host)}`;
   away = `http://${host}:${await other.listen(0, host)}`;
   return {
     url: home,
-    seen,
+    seen: counts,
     /** From now on the first server answers itself. */
     recover() {
       redirects = false;
