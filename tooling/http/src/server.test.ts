@@ -73,8 +73,8 @@ describe('the HTTP server', () => {
   });
 
   it('the HTTP server stops beside silent, half-upgraded or refused sockets and can listen again', async () => {
-    const taken: string[] = [];
-    await start((_, response) => response.end('here'), { upgrade: ({ url }) => taken.push(url ?? '') });
+    const urls: string[] = [];
+    await start((_, response) => response.end('here'), { upgrade: ({ url }) => urls.push(url ?? '') });
     const sockets = ['', 'GET / HT', head('GET /up HTTP/1.1', 'Connection: Upgrade', 'Upgrade: x')].map(
       (text) => {
         const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -83,7 +83,7 @@ describe('the HTTP server', () => {
         return socket;
       },
     );
-    await expect.poll(() => taken).toEqual(['/up']);
+    await expect.poll(() => urls).toEqual(['/up']);
     await Promise.all([server?.stop(), server?.stop()]);
     for (const socket of sockets) socket.destroy();
     expect(server?.listening).toBe(false);
@@ -206,8 +206,8 @@ describe('the HTTP server with a platform Request', () => {
       const request = toRequest(incoming);
       response.end(`${request.method} ${request.url} ${request.headers.get('x-a')} ${await request.text()}`);
     });
-    const sent = head('PUT /a?b=c HTTP/1.1', 'Transfer-Encoding: chunked', 'X-A: 1', 'X-A: 2');
-    expect(await exchange(sent, chunk(Buffer.from('text')), end)).toContain(
+    const request = head('PUT /a?b=c HTTP/1.1', 'Transfer-Encoding: chunked', 'X-A: 1', 'X-A: 2');
+    expect(await exchange(request, chunk(Buffer.from('text')), end)).toContain(
       'PUT http://localhost/a?b=c 1, 2 text',
     );
     expect(status(await exchange(head('TRACE / HTTP/1.1')))).toBe('405');
