@@ -59,7 +59,7 @@ export function parseFrame(text: string): Frame {
  */
 export function rawId(text: string): string | undefined {
   let depth = 0;
-  let found: string | undefined;
+  let raw: string | undefined;
   let at = 0;
   while (at < text.length) {
     const char = text[at] as string;
@@ -69,10 +69,10 @@ export function rawId(text: string): string | undefined {
       if (depth === 1 && text[colon] === ':' && JSON.parse(text.slice(at, end)) === 'id') {
         const start = skipSpace(text, colon + 1);
         const stop = text[start] === '"' ? endOfString(text, start) : endOfScalar(text, start);
-        found = text.slice(start, stop);
+        raw = text.slice(start, stop);
         at = start === stop ? stop + 1 : stop;
         // An id that is an object or a list: its depth must still be counted.
-        if (found === '') at = start;
+        if (raw === '') at = start;
       } else at = end;
       continue;
     }
@@ -80,7 +80,7 @@ export function rawId(text: string): string | undefined {
     else if (char === '}' || char === ']') depth--;
     at++;
   }
-  return found === '' ? undefined : found;
+  return raw === '' ? undefined : raw;
 }
 
 function endOfString(text: string, start: number): number {

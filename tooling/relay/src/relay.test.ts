@@ -140,10 +140,10 @@ test('the relay revives itself after the kill fault', async () => {
 });
 
 test('the relay names the reason of a start that fails', async () => {
-  const taken = createServer();
-  stops.push(() => taken.close());
+  const blocker = createServer();
+  stops.push(() => blocker.close());
   const port = await new Promise<number>((resolve) =>
-    taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
+    blocker.listen(0, '127.0.0.1', () => resolve((blocker.address() as { port: number }).port)),
   );
   const codeOf = (options: RelayOptions) =>
     startRelay(options).then(

@@ -92,9 +92,9 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     executed.set(id, (executed.get(id) ?? 0) + 1);
     const chainId = params.chainId as ChainId;
     // The name on the wire: an older wallet uses another name for its namespace than the registered one.
-    const found = namespaces.find(({ namespace }) => chainId.startsWith(`${namespace}:`));
+    const match = namespaces.find(({ namespace }) => chainId.startsWith(`${namespace}:`));
     try {
-      const keyed = found && keyedFor(found, chainId, rawParams);
+      const keyed = match && keyedFor(match, chainId, rawParams);
       if (!keyed) return fail(4100, 'No such account.');
       respond({ result: await keyed.invoke({ chainId, method, params: rawParams }) });
     } catch (error) {
