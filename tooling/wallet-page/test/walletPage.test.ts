@@ -268,12 +268,12 @@ function filmOf(text: string): Buffer {
 
 describe('the server of the wallet page', () => {
   test('the server of the wallet page reports a taken port and aborts by its signal', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
-    const { port } = taken.address() as { port: number };
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, 'localhost', resolve));
+    const { port } = blocker.address() as { port: number };
     const options = { relayUrl: 'ws://127.0.0.1:1', namespaces };
     await expect(startWalletPage({ ...options, port })).rejects.toMatchObject({ code: 'port-taken' });
-    taken.close();
+    blocker.close();
     const abort = new AbortController();
     const started = startWalletPage({ ...options, port: 0, signal: abort.signal });
     abort.abort();

@@ -9,7 +9,7 @@ import type { Cell, PageState, Peer, SessionView } from './state.js';
 /** The kit that is used unmodified. */
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>;
 
-const left = { code: 6000, message: 'User disconnected.' };
+const reason = { code: 6000, message: 'User disconnected.' };
 
 /** The sessions of the wallet, and its accounts in them. */
 export interface Sessions
@@ -87,7 +87,7 @@ export function createSessions(
   async function disconnect(topic?: string): Promise<void> {
     const ended = structs().filter((one) => topic === undefined || one.topic === topic);
     await Promise.all(
-      ended.map((one) => kit.disconnectSession({ topic: one.topic, reason: left }).catch(() => undefined)),
+      ended.map((one) => kit.disconnectSession({ topic: one.topic, reason }).catch(() => undefined)),
     );
     for (const one of ended) onEnd(one.topic);
     showSessions();

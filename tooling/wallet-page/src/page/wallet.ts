@@ -66,15 +66,15 @@ export function createPageWallet(
     chains = prompt.chains,
   ): Promise<void> {
     const { id } = prompt;
-    const asked = proposals.get(id);
-    if (!asked) return;
+    const proposal = proposals.get(id);
+    if (!proposal) return;
     // Taken before the wait: a second press finds nothing.
     drop(id);
-    const offered = sessions.own.map((one) => ({
+    const supported = sessions.own.map((one) => ({
       ...one,
       chains: one.chains.filter((chain) => chains.includes(chain)),
     }));
-    const granted = grant({ ...asked.requiredNamespaces, ...asked.optionalNamespaces }, offered);
+    const granted = grant({ ...proposal.requiredNamespaces, ...proposal.optionalNamespaces }, supported);
     if (!approve || Object.keys(granted).length === 0) {
       await kit.rejectSession({ id, reason: refused });
       return settle(prompt, 'refused', approve ? 'no network in common' : undefined);
@@ -126,9 +126,11 @@ export function createPageWallet(
     // Emitted twice when the relay delivers it twice.
     if (proposals.has(id)) return;
     proposals.set(id, params);
-    const asked = { ...params.requiredNamespaces, ...params.optionalNamespaces };
-    const wanted = Object.values(asked).flatMap(({ chains }) => chains ?? []);
-    const chains = sessions.own.flatMap((one) => one.chains.filter((chain) => wanted.includes(chain)));
+    const requested = { ...params.requiredNamespaces, ...params.optionalNamespaces };
+    const requestedChains = Object.values(requested).flatMap(({ chains }) => chains ?? []);
+    const chains = sessions.own.flatMap((one) =>
+      one.chains.filter((chain) => requestedChains.includes(chain)),
+    );
     take({ kind: 'session', id, peer: peerOf(params.proposer.metadata), chains });
   });
   const onRequest = (request: WalletKitTypes.SessionRequest) => {
@@ -137,7 +139,7 @@ export function createPageWallet(
     requests.set(id, request);
     const { method } = params.request;
     const peer = sessions.peerAt(topic);
-    const shown = showParams(method, params.request.params);
+    const details = showParams(method, params.request.params);
     take({
       kind: 'request',
       id,
@@ -145,7 +147,7 @@ export function createPageWallet(
       peer,
       chainId: params.chainId as ChainId,
       method: clean(method, 64),
-      shown,
+      shown: details,
     });
   };
   kit.on('session_request', onRequest);

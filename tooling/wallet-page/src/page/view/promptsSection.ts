@@ -11,7 +11,7 @@ export function promptsSection({ act }: SectionContext): Section {
     h('h2', { id: 'questions', text: 'Waiting for you' }),
     list,
   );
-  let shown: readonly Prompt[] | undefined;
+  let current: readonly Prompt[] | undefined;
 
   function card(prompt: Prompt): HTMLElement {
     const boxes = new Map<string, HTMLInputElement>();
@@ -64,8 +64,8 @@ export function promptsSection({ act }: SectionContext): Section {
   return {
     element,
     update({ prompts }) {
-      if (prompts === shown) return;
-      shown = prompts;
+      if (prompts === current) return;
+      current = prompts;
       element.hidden = prompts.length === 0;
       list.replaceChildren(...prompts.map(card));
     },

@@ -14,7 +14,7 @@ export function sessionsSection({ act }: SectionContext): Section {
     empty,
     list,
   );
-  let shown: readonly SessionView[] | undefined;
+  let current: readonly SessionView[] | undefined;
 
   const withdrawing = ({ topic, chains }: SessionView) => {
     const namespaces = [...new Set(chains.map(namespaceOf))];
@@ -57,8 +57,8 @@ export function sessionsSection({ act }: SectionContext): Section {
   return {
     element,
     update({ sessions }) {
-      if (sessions === shown) return;
-      shown = sessions;
+      if (sessions === current) return;
+      current = sessions;
       empty.hidden = sessions.length > 0;
       list.hidden = sessions.length === 0;
       list.replaceChildren(...sessions.map(card));
