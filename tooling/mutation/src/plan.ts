@@ -48,7 +48,7 @@ export async function makePlan(
     mutate: true,
     content: readFileSync(join(directory, file), 'utf8'),
   }));
-  const made = await new Instrumenter(logger).instrument(inputs, {
+  const instrumented = await new Instrumenter(logger).instrument(inputs, {
     plugins: null,
     excludedMutations: [],
     ignorers: [],
@@ -56,7 +56,7 @@ export async function makePlan(
   const lines = new Map(inputs.map(({ name, content }) => [name, content.split('\n')]));
   return {
     tests,
-    mutants: made.mutants
+    mutants: instrumented.mutants
       .filter(({ status }) => status === undefined)
       .map(({ id, fileName, location: { start, end }, replacement }) => ({
         id,
@@ -65,7 +65,7 @@ export async function makePlan(
         original: textBetween(lines.get(fileName) ?? [], start, end),
         replacement,
       })),
-    sources: Object.fromEntries(made.files.map(({ name, content }) => [name, content])),
+    sources: Object.fromEntries(instrumented.files.map(({ name, content }) => [name, content])),
   };
 }
 

@@ -44,13 +44,13 @@ function endGroup({ pid }: ChildProcess): void {
 
 function endOf(child: ChildProcess): Promise<number | 'stuck' | null> {
   return new Promise((resolve, reject) => {
-    let seen = 0;
+    let count = 0;
     let since = Date.now();
     const watch = setInterval(() => {
       const trials = readTrials();
       const last = trials.at(-1);
-      if (trials.length !== seen) since = Date.now();
-      seen = trials.length;
+      if (trials.length !== count) since = Date.now();
+      count = trials.length;
       if (last?.end !== 'begun' || Date.now() - since < limit) return;
       clearInterval(watch);
       note({ ...last, end: 'timeout', by: 'the process, which was ended' });

@@ -23,9 +23,9 @@ describe.each(targetNames)('the list of the survivors of %s', (name) => {
     const counts = new Map<string, number>();
     for (const each of mutants) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
     const stale = rows.filter(({ key }) => {
-      const left = counts.get(key) ?? 0;
-      counts.set(key, left - 1);
-      return left < 1;
+      const rest = counts.get(key) ?? 0;
+      counts.set(key, rest - 1);
+      return rest < 1;
     });
     expect(stale).toEqual([]);
   });

@@ -43,11 +43,11 @@ export function readRows(target: string): readonly Row[] {
 
 /** The rows of survivors: each has the judgement that the list had of it, in the order of equal rows. */
 export function rowsOf(survivors: readonly Mutant[], known: readonly Row[]): readonly Row[] {
-  const left = [...known];
+  const rest = [...known];
   return survivors.map((mutant) => {
     const key = keyOf(mutant);
-    const at = left.findIndex((row) => row.key === key);
-    const [row] = at < 0 ? [] : left.splice(at, 1);
+    const at = rest.findIndex((row) => row.key === key);
+    const [row] = at < 0 ? [] : rest.splice(at, 1);
     return {
       place: `${mutant.file.replace('src/', '')}:${mutant.line}`,
       key,

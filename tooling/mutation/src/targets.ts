@@ -48,8 +48,8 @@ export const directoryOf = (name: string): string => join(root, targetOf(name).d
 export function testsOf(name: string, tests: readonly string[] = []): readonly string[] {
   const { directory, testsBeside = [] } = targetOf(name);
   if (tests.length) return tests.map((test) => `${directory}/${test}`);
-  const own = [`${directory}/src/**/*.test.ts`, `${directory}/test/**/*.test.ts`];
-  return [...own, ...testsBeside.map((test) => `packages/${test}`)];
+  const patterns = [`${directory}/src/**/*.test.ts`, `${directory}/test/**/*.test.ts`];
+  return [...patterns, ...testsBeside.map((test) => `packages/${test}`)];
 }
 
 /**

@@ -77,8 +77,8 @@ function hasFailed(task: Task): boolean {
 
 /** Whether anything is left to run. A block without a test to run is skipped with its hooks. */
 function skipOthers(task: Task, only: ReadonlySet<string>): boolean {
-  const left =
+  const hasTests =
     'tasks' in task ? task.tasks.filter((each) => skipOthers(each, only)).length > 0 : only.has(nameOf(task));
-  if (!left) task.mode = 'skip';
-  return left;
+  if (!hasTests) task.mode = 'skip';
+  return hasTests;
 }
