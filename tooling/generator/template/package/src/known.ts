@@ -19,6 +19,6 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([]);
  * findKnown('A Wallet')?.links.home;
  */
 export function findKnown(claim: string): KnownWallet | undefined {
-  const wanted = claim.toLowerCase();
-  return knownWallets.find(({ name, rdns }) => [name, rdns].some((each) => each?.toLowerCase() === wanted));
+  const lowered = claim.toLowerCase();
+  return knownWallets.find(({ name, rdns }) => [name, rdns].some((each) => each?.toLowerCase() === lowered));
 }

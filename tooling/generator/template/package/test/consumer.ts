@@ -6,11 +6,11 @@ import { verifySignature } from '@causeway/toyname/verify';
 
 const adapter = toyname({ chains: [local] });
 
-export const found: Connector[] = [];
+export const connectors: Connector[] = [];
 
 export function look(): () => void {
   return adapter.discover((connector) => {
-    found.push(connector);
+    connectors.push(connector);
   });
 }
 

@@ -28,7 +28,7 @@ export const matrix: MatrixNamespace = {
   async pay(signer: ToynameSigner, chain: Chain<'toyname'>) {
     const reader = createReader(chain);
     const { address } = signer.account;
-    const sent = await sendTransfer(signer, reader, { to: address, amount: 1000n });
-    return reader.follow({ ...sent, from: address });
+    const transaction = await sendTransfer(signer, reader, { to: address, amount: 1000n });
+    return reader.follow({ ...transaction, from: address });
   },
 };
