@@ -68,12 +68,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function held(address: string): Promise<bigint> {
+async function balanceOf(address: string): Promise<bigint> {
   const [coin] = await reader.balances({ account: { address } });
   return coin?.amount ?? -1n;
 }
 
-async function seen(hash: string): Promise<string | undefined> {
+async function statusOf(hash: string): Promise<string | undefined> {
   let last: string | undefined;
   for await (const { status } of reader.follow({ hash, from: to, timeout: 60_000 })) last = status;
   return last;
@@ -92,8 +92,8 @@ test('unmodified Mesh finds the CIP-30 wallet in the page and builds, signs and 
   const wallet = await BrowserWallet.enable('causeway', [{ cip: 142 }]);
   expect(await wallet.getNetworkId()).toBe(0);
   expect(await wallet.getChangeAddress()).toBe(signer.account.address);
-  const before = await held(signer.account.address);
-  const received = await held(to);
+  const before = await balanceOf(signer.account.address);
+  const received = await balanceOf(to);
   expect(await wallet.getBalance()).toEqual([{ unit: 'lovelace', quantity: String(before) }]);
 
   const unsigned = await new MeshTxBuilder()
@@ -102,8 +102,8 @@ test('unmodified Mesh finds the CIP-30 wallet in the page and builds, signs and 
     .selectUtxosFrom(await wallet.getUtxos())
     .complete();
   const hash = await wallet.submitTx(await wallet.signTx(unsigned));
-  expect(await seen(hash)).toBe('included');
-  expect(await held(to)).toBe(received + 5_000_000n);
+  expect(await statusOf(hash)).toBe('included');
+  expect(await balanceOf(to)).toBe(received + 5_000_000n);
 });
 
 test('Mesh signs data through the CIP-30 wallet, and the signature verifies', async () => {
@@ -126,7 +126,7 @@ test('the EMURGO library builds a payment from the outputs of the CIP-30 wallet 
   const unsigned = builder.build_tx();
   const witnesses = TransactionWitnessSet.from_hex(await api.signTx(unsigned.to_hex()));
   const hash = await api.submitTx(Transaction.new(unsigned.body(), witnesses).to_hex());
-  expect(await seen(hash)).toBe('included');
+  expect(await statusOf(hash)).toBe('included');
 });
 
 test('the CIP-30 wallet returns the balance, outputs and addresses of the account, whole or by page', async () => {
@@ -193,14 +193,14 @@ test('the CIP-30 wallet throws the CIP-30 error code of each call with the Walle
 
 test('the CIP-30 wallet includes tokens in balance and outputs and omits outputs with a datum', async () => {
   const policy = 'ab'.repeat(28);
-  const held = (index: number, more: object) => ({
+  const outputAt = (index: number, more: object) => ({
     transaction: { id: '11'.repeat(32) },
     index,
     address: signer.account.address,
     value: { ada: { lovelace: 2_000_000 }, [policy]: { '6f6e65': 7 } },
     ...more,
   });
-  const outputs = [held(0, {}), held(1, { datumHash: '22'.repeat(32) }), held(2, {})];
+  const outputs = [outputAt(0, {}), outputAt(1, { datumHash: '22'.repeat(32) }), outputAt(2, {})];
   const answer: typeof fetch = async (url, init) => {
     const isOutputs = String(init?.body).includes('queryLedgerState/utxo');
     return isOutputs ? Response.json({ jsonrpc: '2.0', id: 1, result: outputs }) : fetch(url, init);
@@ -209,10 +209,10 @@ test('the CIP-30 wallet includes tokens in balance and outputs and omits outputs
   const balance = Value.from_hex(await rich.getBalance());
   expect(balance.coin().to_str()).toBe('4000000');
   expect(balance.multiasset()?.to_hex()).toBe(`a1581c${policy}a1436f6e650e`);
-  const wanted = (quantity: number) => `8200a1581c${policy}a1436f6e65${toHex(Uint8Array.of(quantity))}`;
-  expect(await rich.getUtxos(wanted(7))).toHaveLength(1);
-  expect(await rich.getUtxos(wanted(14))).toHaveLength(2);
-  expect(await rich.getUtxos(wanted(15))).toBeNull();
+  const amountOf = (quantity: number) => `8200a1581c${policy}a1436f6e65${toHex(Uint8Array.of(quantity))}`;
+  expect(await rich.getUtxos(amountOf(7))).toHaveLength(1);
+  expect(await rich.getUtxos(amountOf(14))).toHaveLength(2);
+  expect(await rich.getUtxos(amountOf(15))).toBeNull();
   expect(await rich.getCollateral()).toBeNull();
 });
 

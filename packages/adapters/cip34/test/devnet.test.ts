@@ -64,7 +64,7 @@ const payment = async (amount: bigint, from = signer) => {
   return { ...preview, ...request, trackBy: trackBy({}) };
 };
 
-async function held(address: string): Promise<bigint> {
+async function balanceOf(address: string): Promise<bigint> {
   const [coin] = await reader.balances({ account: { address } });
   return coin?.amount ?? -1n;
 }
@@ -92,8 +92,8 @@ describeReader('the Cardano reader', () => ({
 }));
 
 test('a payment is previewed to the lovelace, signed, submitted and included in a block', async () => {
-  const before = await held(signer.account.address);
-  const received = await held(to);
+  const before = await balanceOf(signer.account.address);
+  const received = await balanceOf(to);
   const preview = await payment(5_000_000n);
   const signed = await signer.signTransaction({ transaction: preview.transaction });
   const { hash } = await reader.submit(signed);
@@ -101,8 +101,8 @@ test('a payment is previewed to the lovelace, signed, submitted and included in 
   const states = await follow({ hash, confirmations: 2 });
   const last = states.at(-1);
   expect(last?.status === 'included' && last.confirmations).toBeGreaterThanOrEqual(2);
-  expect(await held(to)).toBe(received + 5_000_000n);
-  expect(await held(signer.account.address)).toBe(before - preview.total);
+  expect(await balanceOf(to)).toBe(received + 5_000_000n);
+  expect(await balanceOf(signer.account.address)).toBe(before - preview.total);
   console.info(`fee of a payment: ${preview.fee} lovelace for ${signed.transaction.length} bytes`);
 });
 
@@ -112,15 +112,18 @@ test('a token without metadata is shown by its asset name, and its transfer incl
   const transfer = { from: signer.account, to, amount: 5n, asset };
   const preview = await reader.preview(transfer);
   expect(preview).toMatchObject({ asset: { name: 'gold', symbol: 'gold', decimals: 0 }, total: 5n });
-  const [coins, received] = [await held(address), await held(to)];
+  const [coins, received] = [await balanceOf(address), await balanceOf(to)];
   const { request } = await reader.build(transfer);
   const { hash } = await reader.submit(await signer.signTransaction(request as never));
   expect((await follow({ hash })).at(-1)?.status).toBe('included');
-  expect(await held(to)).toBe(received + (preview.deposit ?? 0n));
-  expect(await held(address)).toBe(coins - preview.fee - (preview.deposit ?? 0n));
+  expect(await balanceOf(to)).toBe(received + (preview.deposit ?? 0n));
+  expect(await balanceOf(address)).toBe(coins - preview.fee - (preview.deposit ?? 0n));
   // The other token of that output returned with the change.
-  const left = await reader.balances({ account: { address }, assets: [`${chain.id}/token:${goldPolicy}`] });
-  expect(left[0]?.amount).toBe(7n);
+  const balances = await reader.balances({
+    account: { address },
+    assets: [`${chain.id}/token:${goldPolicy}`],
+  });
+  expect(balances[0]?.amount).toBe(7n);
 });
 
 test.each(['', 'ca', `${goldPolicy}6`, `${goldPolicy}${'00'.repeat(33)}`, goldPolicy.toUpperCase()])(
@@ -153,8 +156,8 @@ test('the fee equals the minimum for the size, and the ledger rejects a lower on
 
 test('sendTransaction submits through the wallet and returns the hash of the included transaction', async () => {
   const { transaction } = await payment(2_000_000n);
-  const sent = await signer.sendTransaction?.({ transaction });
-  expect((await follow({ hash: sent?.hash ?? '' })).at(-1)?.status).toBe('included');
+  const result = await signer.sendTransaction?.({ transaction });
+  expect((await follow({ hash: result?.hash ?? '' })).at(-1)?.status).toBe('included');
 });
 
 test('submit rejects a bad or missing signature and an overdraft by name and accepts a replay', async () => {
@@ -181,9 +184,9 @@ test('submit rejects a bad or missing signature and an overdraft by name and acc
   await reader.submit(signed);
   await follow({ hash: signed.hash });
   // The ledger already has the transaction: submitting the same bytes again does not fail and changes nothing.
-  const paid = await held(to);
+  const paid = await balanceOf(to);
   expect((await reader.submit(signed)).hash).toBe(signed.hash);
-  expect(await held(to)).toBe(paid);
+  expect(await balanceOf(to)).toBe(paid);
   for (const [name, reason] of Object.entries({ bad, other, none, overdraft })) {
     console.info(`refused, ${name}: ${reason.slice(0, 140)}`);
   }
@@ -223,7 +226,7 @@ test('the whole balance can be sent, and a payment that leaves too little change
   expect(all.total).toBe(all.balance);
   const { hash } = await reader.submit(await emptied.signTransaction({ transaction: all.transaction }));
   expect((await follow({ hash })).at(-1)?.status).toBe('included');
-  expect(await held(address)).toBe(0n);
+  expect(await balanceOf(address)).toBe(0n);
 });
 
 test('the reference library reads a signed transaction with the same hash and bytes', async () => {

@@ -59,9 +59,9 @@ async function openLace({ allows = true } = {}) {
   const page = createPage({ document: { visibilityState: 'visible' } });
   injectGlobal(page as never, lace, silent);
   const adapter = cip34({ chains, page });
-  const found = vi.fn();
-  adapter.discover(found)();
-  const connector = found.mock.calls[0]?.[0] as Parameters<Parameters<typeof adapter.discover>[0]>[0];
+  const announce = vi.fn();
+  adapter.discover(announce)();
+  const connector = announce.mock.calls[0]?.[0] as Parameters<Parameters<typeof adapter.discover>[0]>[0];
   const connect = () => connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
   return { ...keys, adapter, connector, permissions, sender, prompts, open: connect };
 }

@@ -89,14 +89,14 @@ test('a payment spends the outputs of several addresses, keeps every token and c
     expect(BigInt(outputs.get(i).amount().coin().to_str())).toBeGreaterThanOrEqual(least);
   }
 
-  const sent = await sendTransfer(signer, reader, { to, amount });
+  const payment = await sendTransfer(signer, reader, { to, amount });
   let last: string | undefined;
-  for await (const { status } of reader.follow({ ...sent, from: from.address, timeout: 60_000 }))
+  for await (const { status } of reader.follow({ ...payment, from: from.address, timeout: 60_000 }))
     last = status;
   expect(last).toBe('included');
-  const left = await reader.outputs({ account: await signer.getHolder() });
-  expect(left.reduce((sum, { lovelace }) => sum + lovelace, 0n)).toBe(total - preview.total);
-  const remaining = left.flatMap(({ assets }) => [...(assets.get(policy) ?? [])]);
+  const rest = await reader.outputs({ account: await signer.getHolder() });
+  expect(rest.reduce((sum, { lovelace }) => sum + lovelace, 0n)).toBe(total - preview.total);
+  const remaining = rest.flatMap(({ assets }) => [...(assets.get(policy) ?? [])]);
   expect(Object.fromEntries(remaining)).toEqual(tokens[policy]);
 });
 
@@ -107,10 +107,10 @@ test('the reference library builds the same payment from the same outputs', asyn
   const { request } = await reader.build({ from, to, amount });
   const ours = Transaction.from_bytes(request.transaction).body();
   const builder = TransactionBuilder.new(mainnetConfig());
-  const held = (from.utxos ?? []).map((hex) => TransactionUnspentOutput.from_hex(hex));
+  const outputs = (from.utxos ?? []).map((hex) => TransactionUnspentOutput.from_hex(hex));
   for (let i = 0; i < ours.inputs().len(); i++) {
     const place = ours.inputs().get(i).to_hex();
-    const utxo = held.find((output) => output.input().to_hex() === place) as TransactionUnspentOutput;
+    const utxo = outputs.find((output) => output.input().to_hex() === place) as TransactionUnspentOutput;
     builder.add_regular_input(utxo.output().address(), utxo.input(), utxo.output().amount());
   }
   builder.add_output(

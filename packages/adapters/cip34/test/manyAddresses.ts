@@ -75,12 +75,12 @@ export function createMany(options: ManyOptions): CardanoSigner {
   async function sign(hex: string): Promise<string> {
     const transaction = FixedTransaction.from_hex(hex);
     const inputs = transaction.body().inputs();
-    const held = await outputs();
+    const current = await outputs();
     const signed = new Set<number>();
     const witnesses = Vkeywitnesses.new();
     for (let i = 0; i < inputs.len(); i++) {
       const input = inputs.get(i);
-      const spent = held.find(
+      const spent = current.find(
         ({ id, index }) => id === input.transaction_id().to_hex() && index === input.index(),
       );
       const at = keys.findIndex((key) => baseOf(key).address === spent?.address.address);

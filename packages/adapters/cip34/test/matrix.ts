@@ -38,7 +38,10 @@ export const matrix: MatrixNamespace = {
   token: ({ id }) => ({ asset: `${id}/token:${policy}${name}`, to: cardanoAddresses[4] ?? '', amount: 25n }),
   async pay(signer: CardanoSigner, local: CardanoChain) {
     const reader = createReader(local);
-    const sent = await sendTransfer(signer, reader, { to: cardanoAddresses[4] ?? '', amount: 2_000_000n });
-    return reader.follow({ ...sent, from: signer.account.address });
+    const transaction = await sendTransfer(signer, reader, {
+      to: cardanoAddresses[4] ?? '',
+      amount: 2_000_000n,
+    });
+    return reader.follow({ ...transaction, from: signer.account.address });
   },
 };

@@ -44,26 +44,26 @@ for (const [at, kind] of kinds.entries()) {
 
 describe.each(kinds)('the Cardano reader over %s', (kind) => {
   test('an address with a stake key is read with all addresses of that key', async () => {
-    const found = await readerOn(kind).outputs({ account: many });
-    const wanted = await readerOn('ogmios').outputs({
+    const outputs = await readerOn(kind).outputs({ account: many });
+    const expected = await readerOn('ogmios').outputs({
       account: { address: many.address, addresses: others.map(({ address }) => address) },
     });
     const withoutTokens = (list: readonly Utxo[]) =>
       sorted(list.map((utxo) => ({ ...plainOf({ ...utxo, assets: new Map() }) })));
-    expect(found).toHaveLength(3);
-    expect(withoutTokens(found)).toEqual(withoutTokens(wanted));
+    expect(outputs).toHaveLength(3);
+    expect(withoutTokens(outputs)).toEqual(withoutTokens(expected));
     // Ogmios gives numbers of JSON, which are rounded beyond 2^53: such an output is counted and not spent.
-    expect(wanted.map(({ plain }) => plain).sort()).toEqual([false, true, true]);
-    expect(found.every(({ plain }) => plain)).toBe(true);
-    const [rich] = found.filter(({ assets }) => assets.size > 0);
+    expect(expected.map(({ plain }) => plain).sort()).toEqual([false, true, true]);
+    expect(outputs.every(({ plain }) => plain)).toBe(true);
+    const [rich] = outputs.filter(({ assets }) => assets.size > 0);
     expect(Object.fromEntries(rich?.assets.get(policy) ?? [])).toEqual(tokens[policy]);
   });
 
   test('a token is named by its reference token, else by the registry, else by its asset name', async () => {
     const chain = chainOn(kind);
-    const held = await readerOn(kind).holdings?.({ account: { address: keyedAddress(alice) } });
+    const holdings = await readerOn(kind).holdings?.({ account: { address: keyedAddress(alice) } });
     const words = (unit: string) => {
-      const { asset } = held?.find(({ asset: { id } }) => id === `${chain.id}/token:${unit}`) ?? {};
+      const { asset } = holdings?.find(({ asset: { id } }) => id === `${chain.id}/token:${unit}`) ?? {};
       return asset && [asset.name, asset.symbol, asset.decimals];
     };
     expect(words(units.datum)).toEqual(['Local Dollar', 'LUSD', 6]);
@@ -81,9 +81,9 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
 
   test('a list of several pages is read to its end', async () => {
     const { address } = baseOf(carol, 'ee'.repeat(28));
-    const found = await readerOn(kind).outputs({ account: { address } });
-    expect(found).toHaveLength(205);
-    expect(found.reduce((sum, { lovelace }) => sum + lovelace, 0n)).toBe(205_000_000n + (204n * 205n) / 2n);
+    const outputs = await readerOn(kind).outputs({ account: { address } });
+    expect(outputs).toHaveLength(205);
+    expect(outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n)).toBe(205_000_000n + (204n * 205n) / 2n);
   });
 
   test('an unused address has a balance of zero', async () => {
@@ -104,8 +104,8 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
         amount: 9_000_000_000n,
       });
       const signed = await signer.signTransaction(request);
-      const sent = await reader.submit(signed);
-      return { ...sent, trackBy: trackBy(signed), from: address, timeout: 60_000 };
+      const transaction = await reader.submit(signed);
+      return { ...transaction, trackBy: trackBy(signed), from: address, timeout: 60_000 };
     };
     const first = await pay();
     for await (const _ of reader.follow(first));
@@ -157,16 +157,16 @@ describe('servers of several kinds', () => {
   });
 
   test('the project id is sent only to Blockfrost', async () => {
-    const seen: [string, string | null][] = [];
+    const requests: [string, string | null][] = [];
     const watched: typeof fetch = (url, init) => {
-      seen.push([String(url), new Headers(init?.headers).get('project_id')]);
+      requests.push([String(url), new Headers(init?.headers).get('project_id')]);
       return fetch(url, init);
     };
     for (const kind of ['ogmios', 'koios', 'blockfrost'] as const) {
       const chain = { ...chainOn(kind), projectId: devnet.projectId };
       await createReader(chain, { fetch: watched }).balances({ account: account() });
     }
-    for (const [url, project] of seen) {
+    for (const [url, project] of requests) {
       expect([url, project]).toEqual([url, url.startsWith(devnet.blockfrostUrl) ? devnet.projectId : null]);
     }
   });

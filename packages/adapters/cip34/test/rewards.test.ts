@@ -18,7 +18,7 @@ beforeAll(async () => void (await startServices()));
 afterAll(() => devnet?.stop());
 
 const kinds: readonly Kind[] = ['ogmios', 'koios', 'blockfrost'];
-const held = 2_000_000n;
+const amount = 2_000_000n;
 const account = { address: many.address, addresses: [] };
 
 /** A reader whose request for rewards gets this answer, and every other request that of the local chain. */
@@ -56,7 +56,7 @@ test.each(kinds)('a server of %s that does not give the rewards hides no balance
   ];
   for (const answer of answers) {
     const [coin] = await readerWith(kind, answer).balances({ account });
-    expect(coin).toMatchObject({ amount: held });
+    expect(coin).toMatchObject({ amount: amount });
     expect(coin).not.toHaveProperty('staked');
   }
 });

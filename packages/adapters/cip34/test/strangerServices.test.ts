@@ -110,8 +110,8 @@ describe('independent clients with the local servers', () => {
     });
     expect(await client.genesis()).toMatchObject({ network_magic: 42 });
     const stake = stakeAddressOf(many)?.address ?? '';
-    const held = await client.accountsUtxosAll(stake);
-    const outputs = held.map(({ tx_hash, output_index, address, amount }) => ({
+    const rows = await client.accountsUtxosAll(stake);
+    const outputs = rows.map(({ tx_hash, output_index, address, amount }) => ({
       place: `${tx_hash}#${output_index}`,
       address,
       amounts: Object.fromEntries(amount.map(({ unit, quantity }) => [unit, BigInt(quantity)])),

@@ -68,7 +68,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
   let turn = 0;
   let life = 0;
   let change = defer<void>();
-  let held = defer<void>();
+  let waiting = defer<void>();
   let permitted = false;
   let extensions: readonly number[] = [];
   const requests: string[] = [];
@@ -83,7 +83,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
     const silent = behaviour === 'hang' || behaviour === 'vanish';
     if (prompts && !silent && behaviour !== 'malformed') prompted += 1;
     if (behaviour === 'hang' || (prompts && behaviour === 'stall')) {
-      held.resolve();
+      waiting.resolve();
       await change.promise;
     }
     if (failing) throw failing();
@@ -190,7 +190,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
       behaviour = next;
       const before = change;
       change = defer<void>();
-      held = defer<void>();
+      waiting = defer<void>();
       before.resolve();
     },
     failWith(next) {
@@ -211,7 +211,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
     get permitted() {
       return permitted;
     },
-    held: () => held.promise,
+    held: () => waiting.promise,
   };
   return {
     entry,

@@ -79,7 +79,7 @@ test('the change never holds more tokens than an output may', () => {
 
 test('an output of a script is not spent', () => {
   const script = readAddress(Uint8Array.from({ length: 29 }, (_, i) => (i === 0 ? 0x70 : 7)));
-  const found = pay(1_500_000n, [utxo(0, { address: script, lovelace: 9_000_000n })]);
-  expect(found.transaction).toBeUndefined();
-  expect(found.most).toBe(0n);
+  const payment = pay(1_500_000n, [utxo(0, { address: script, lovelace: 9_000_000n })]);
+  expect(payment.transaction).toBeUndefined();
+  expect(payment.most).toBe(0n);
 });

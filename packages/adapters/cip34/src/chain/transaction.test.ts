@@ -50,14 +50,14 @@ describe('a Cardano payment', () => {
           const utxos = holdings.map(([lovelace, tokens], i) =>
             utxo(lovelace, i, tokens ? { assets: new Map([[policy, new Map([['6162', 5n]])]]) } : {}),
           );
-          let found: ReturnType<typeof pay>;
+          let payment: ReturnType<typeof pay>;
           try {
-            found = pay(amount, utxos);
+            payment = pay(amount, utxos);
           } catch (error) {
             expect((error as { code: string }).code).toMatch(/^cip34-/);
             return;
           }
-          const { transaction, inputs, fee, most } = found;
+          const { transaction, inputs, fee, most } = payment;
           if (!transaction) {
             expect(most).toBeLessThan(amount);
             return;
@@ -72,13 +72,13 @@ describe('a Cardano payment', () => {
           expect(coin(outputs[0]?.[1])).toBe(amount);
           expect(BigInt(body.get(2) as number)).toBe(fee);
           // No token is lost.
-          const held = inputs.filter(({ assets }) => assets.size > 0).length;
+          const count = inputs.filter(({ assets }) => assets.size > 0).length;
           const changeTokens =
             (outputs[1]?.[1] as [unknown, Map<Uint8Array, Map<Uint8Array, number>>] | undefined) ?? [];
           const tokens = Array.isArray(changeTokens)
             ? [...(changeTokens[1]?.values() ?? [])].flatMap((names) => [...names.values()])
             : [];
-          expect(tokens.reduce((sum, quantity) => sum + quantity, 0)).toBe(held * 5);
+          expect(tokens.reduce((sum, quantity) => sum + quantity, 0)).toBe(count * 5);
         },
       ),
       { numRuns: 1000, seed },
@@ -110,9 +110,9 @@ describe('a Cardano payment', () => {
   });
 
   test('a payment without outputs to spend has a maximum of zero and does not throw', () => {
-    const found = pay(1_000_000n, []);
-    expect(found).toMatchObject({ inputs: [], most: 0n });
-    expect(found.transaction).toBeUndefined();
+    const payment = pay(1_000_000n, []);
+    expect(payment).toMatchObject({ inputs: [], most: 0n });
+    expect(payment.transaction).toBeUndefined();
   });
 
   test('a payment of too many outputs throws that the transaction is larger than the network allows', () => {

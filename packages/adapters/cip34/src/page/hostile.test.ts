@@ -14,10 +14,10 @@ afterEach(() => {
 
 function find(cardano: unknown, limits = {}) {
   const page = createPage({ cardano });
-  const found: Connector[] = [];
+  const connectors: Connector[] = [];
   const adapter = cip34({ chains: [localnet], page, limits: { late: 100, ...limits } });
-  stops.push(adapter.discover((connector) => found.push(connector)));
-  return { page, found, adapter, scopes: { cip34: adapter.scope() } };
+  stops.push(adapter.discover((connector) => connectors.push(connector)));
+  return { page, connectors, adapter, scopes: { cip34: adapter.scope() } };
 }
 const good = () => createCip30Wallet([alice, bob]).entry;
 const throwing = (names: readonly string[]) =>
@@ -55,15 +55,16 @@ test('discovery ignores invalid entries of window.cardano without failing', () =
       },
     ),
   };
-  expect(find(entries).found).toEqual([]);
-  for (const cardano of [undefined, null, 1, 'x', entries.throwsAll]) expect(find(cardano).found).toEqual([]);
+  expect(find(entries).connectors).toEqual([]);
+  for (const cardano of [undefined, null, 1, 'x', entries.throwsAll])
+    expect(find(cardano).connectors).toEqual([]);
 });
 
 test('discovery reports an object with several names once and two objects with the same name twice', () => {
   const eternl = good();
-  const { found } = find({ eternl, ccvault: eternl, EterNL: good() });
-  expect(found.map(({ id }) => id)).toEqual(['cip34:injected:eternl', 'cip34:injected:eternl:2']);
-  expect(found.map(({ native }) => native === eternl)).toEqual([true, false]);
+  const { connectors } = find({ eternl, ccvault: eternl, EterNL: good() });
+  expect(connectors.map(({ id }) => id)).toEqual(['cip34:injected:eternl', 'cip34:injected:eternl:2']);
+  expect(connectors.map(({ native }) => native === eternl)).toEqual([true, false]);
 });
 
 test('readEntry cleans the name and drops an icon that is not a small image', () => {
@@ -82,36 +83,36 @@ test('readEntry cleans the name and drops an icon that is not a small image', ()
 
 test('discovery finds a wallet that is injected late and stops when it is stopped', async () => {
   const cardano: Record<string, unknown> = {};
-  const { found, page } = find(cardano);
+  const { connectors, page } = find(cardano);
   cardano.late = good();
   page.dispatchEvent(new Event('focus'));
-  expect(found).toHaveLength(1);
+  expect(connectors).toHaveLength(1);
   for (const stop of stops.splice(0)) stop();
   cardano.later = good();
   page.dispatchEvent(new Event('load'));
   await settle();
-  expect(found).toHaveLength(1);
+  expect(connectors).toHaveLength(1);
 });
 
 test('discovery finds a wallet after its time limit when another namespace announces one', async () => {
   vi.useFakeTimers();
   const cardano: Record<string, unknown> = {};
-  const { found, page } = find(cardano, { late: 50 });
+  const { connectors, page } = find(cardano, { late: 50 });
   vi.advanceTimersByTime(50);
   expect(vi.getTimerCount()).toBe(0);
   page.dispatchEvent(new Event('eip6963:announceProvider'));
   // The same script goes on to this namespace.
   cardano.late = good();
-  expect(found).toEqual([]);
+  expect(connectors).toEqual([]);
   vi.advanceTimersByTime(50);
-  expect(found).toHaveLength(1);
+  expect(connectors).toHaveLength(1);
 });
 
 test('connect calls the selected wallet only, and discovery calls none', async () => {
   const [first, two] = [createCip30Wallet([alice]), createCip30Wallet([bob])];
-  const { found, scopes } = find({ one: first.entry, two: two.entry });
+  const { connectors, scopes } = find({ one: first.entry, two: two.entry });
   expect([...first.requests, ...two.requests]).toEqual([]);
-  const session = await found[0]?.createSession({ scopes, signal: never });
+  const session = await connectors[0]?.createSession({ scopes, signal: never });
   session?.close();
   expect(first.side.prompted).toBe(1);
   expect(two.requests).toEqual([]);
@@ -156,8 +157,8 @@ test('createSession fails with a named error for every hostile answer to enable'
       }),
   ];
   for (const answer of answers) {
-    const { found, scopes } = find({ bad: { ...good(), enable: answer } });
-    await failure(found[0]?.createSession({ scopes, signal: never }) ?? Promise.resolve());
+    const { connectors, scopes } = find({ bad: { ...good(), enable: answer } });
+    await failure(connectors[0]?.createSession({ scopes, signal: never }) ?? Promise.resolve());
   }
   console.info(`hostile answers to enable: ${answers.length}, sessions: 0`);
 });
@@ -168,8 +169,8 @@ test('createSession and getSession time out when the wallet never answers', asyn
     enable: () => new Promise(() => undefined),
     isEnabled: () => new Promise(() => undefined),
   };
-  const { found, scopes } = find({ slow: entry }, { prompt: 20, enabled: 20, read: 20 });
-  const [connector] = found as [Connector];
+  const { connectors, scopes } = find({ slow: entry }, { prompt: 20, enabled: 20, read: 20 });
+  const [connector] = connectors as [Connector];
   expect((await failure(connector.createSession({ scopes, signal: never }))).code).toBe('timeout');
   const record = { connector: connector.id, activeAccount: '', switchedNetwork: false };
   expect((await failure(connector.getSession(record, { signal: never }))).code).toBe('timeout');
@@ -177,7 +178,7 @@ test('createSession and getSession time out when the wallet never answers', asyn
 
 test('getSession never enables a wallet that does not allow the page', async () => {
   const { entry, requests } = createCip30Wallet([alice]);
-  const [connector] = find({ one: entry }).found as [Connector];
+  const [connector] = find({ one: entry }).connectors as [Connector];
   const record = { connector: connector.id, activeAccount: '', switchedNetwork: false };
   expect(await connector.getSession(record, { signal: never })).toBeUndefined();
   expect(requests).toEqual(['isEnabled']);

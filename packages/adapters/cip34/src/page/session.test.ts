@@ -33,7 +33,7 @@ async function world(
   const page = createPage({ cardano: { [key]: wallet.entry }, document });
   const adapter = cip34({ chains: requested, page, limits });
   const [connector] = await new Promise<NonNullable<Parameters<Parameters<typeof adapter.discover>[0]>>>(
-    (resolve) => void adapter.discover((found) => resolve([found])),
+    (resolve) => void adapter.discover((announcement) => resolve([announcement])),
   );
   const connect = () => connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
   return { ...wallet, document, page, adapter, connector, open: connect };
@@ -331,7 +331,7 @@ test('a session keeps its account and address when the change address of the sam
   const page = createPage({ cardano: { many: entry } });
   const adapter = cip34({ chains: [localnet], page, limits });
   const [connector] = await new Promise<NonNullable<Parameters<Parameters<typeof adapter.discover>[0]>>>(
-    (resolve) => void adapter.discover((found) => resolve([found])),
+    (resolve) => void adapter.discover((announcement) => resolve([announcement])),
   );
   const session = await connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
   const events = recordEvents(session);

@@ -17,7 +17,7 @@ async function world(governance: boolean, options: Cip30Options = { governance: 
   const page = createPage({ cardano: { test: wallet.entry } });
   const adapter = cip34({ chains, page, governance });
   const [connector] = await new Promise<NonNullable<Parameters<Parameters<typeof adapter.discover>[0]>>>(
-    (resolve) => void adapter.discover((found) => resolve([found])),
+    (resolve) => void adapter.discover((announcement) => resolve([announcement])),
   );
   const session = await connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
   const account = accountOf(session, 'cip34');

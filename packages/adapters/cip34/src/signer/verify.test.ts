@@ -51,9 +51,9 @@ async function signed(text = message) {
 for (const { from, ...vector } of vectors) {
   test(`verifySignature accepts the published signature from ${from}`, async () => {
     const hashed = from.endsWith('hashed payload') || undefined;
-    const found = await verifySignature({ ...vector, hashed });
-    expect(found).toMatchObject({ valid: true, scheme: 'cip34:cose-sign1' });
-    expect(found.hashed).toBe(hashed);
+    const verification = await verifySignature({ ...vector, hashed });
+    expect(verification).toMatchObject({ valid: true, scheme: 'cip34:cose-sign1' });
+    expect(verification.hashed).toBe(hashed);
     expect((await verifySignature(vector)).valid).toBe(!hashed);
     const longer = { ...vector, message: `${vector.message} `, hashed };
     expect((await verifySignature(longer)).valid).toBe(false);

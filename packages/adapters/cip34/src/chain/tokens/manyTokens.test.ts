@@ -17,13 +17,13 @@ test('a requested token is listed although ten thousand worthless ones fill the 
     { length: 10_000 },
     (_, at) => [at.toString(16).padStart(56, '0'), new Map([['', 1n]])] as const,
   );
-  const wanted = 'f'.repeat(56);
-  const assets = new Map([...worthless, [wanted, new Map([['55', 7n]])] as const]);
+  const policy = 'f'.repeat(56);
+  const assets = new Map([...worthless, [policy, new Map([['55', 7n]])] as const]);
   const utxo: Utxo = { ...{ id: 'ab'.repeat(32), index: 0, address, lovelace: 1n, plain: true }, assets };
   const tokens = createTokens({ chain, options: {}, outputs: async () => [utxo] });
-  const id = `${chain.id}/token:${wanted}55` as const;
-  const found = await tokens.list(address, {}, [id]);
-  expect(found[0]).toMatchObject({ asset: { id }, amount: 7n });
-  expect(found).toHaveLength(500);
+  const id = `${chain.id}/token:${policy}55` as const;
+  const holdings = await tokens.list(address, {}, [id]);
+  expect(holdings[0]).toMatchObject({ asset: { id }, amount: 7n });
+  expect(holdings).toHaveLength(500);
   expect((await tokens.list(address, {})).some(({ asset }) => asset.id === id)).toBe(false);
 });

@@ -47,9 +47,9 @@ const policies = ['0a', 'cd', 'f3'].map((byte) => byte.repeat(28));
 const names = ['', '61', '676f6c64', 'ff'.repeat(32)];
 const units = policies.flatMap((policy) => names.map((name) => ({ policy, name })));
 const token = { policy: policies[1] as string, name: names[2] as string };
-const utxo = (index: number, lovelace: bigint, held: Readonly<Record<number, bigint>> = {}): Utxo => {
+const utxo = (index: number, lovelace: bigint, quantities: Readonly<Record<number, bigint>> = {}): Utxo => {
   const assets = new Map<string, Map<string, bigint>>();
-  for (const [at, quantity] of Object.entries(held)) {
+  for (const [at, quantity] of Object.entries(quantities)) {
     const { policy, name } = units[Number(at)] as (typeof units)[number];
     const quantities = assets.get(policy) ?? new Map<string, bigint>();
     assets.set(policy, quantities.set(name, quantity));
@@ -66,16 +66,16 @@ const number = (value: bigint) => BigNum.from_str(String(value));
 const bytes = (hex: string) => fromHex(hex) as Uint8Array;
 
 /** Lovelace and tokens in the words of the library. */
-function amountOf(lovelace: bigint, held: ReadonlyMap<string, bigint>): Value {
+function amountOf(lovelace: bigint, quantities: ReadonlyMap<string, bigint>): Value {
   const multi = MultiAsset.new();
-  for (const policy of new Set([...held.keys()].map((unit) => unit.slice(0, 56)))) {
+  for (const policy of new Set([...quantities.keys()].map((unit) => unit.slice(0, 56)))) {
     const named = Assets.new();
-    for (const [unit, quantity] of held) {
+    for (const [unit, quantity] of quantities) {
       if (unit.startsWith(policy)) named.insert(AssetName.new(bytes(unit.slice(56))), number(quantity));
     }
     multi.insert(ScriptHash.from_hex(policy), named);
   }
-  return held.size > 0 ? Value.new_with_assets(number(lovelace), multi) : Value.new(number(lovelace));
+  return quantities.size > 0 ? Value.new_with_assets(number(lovelace), multi) : Value.new(number(lovelace));
 }
 
 const outputOf = (address: { readonly address: string }, value: Value) =>
@@ -98,18 +98,18 @@ function sumOf(utxos: readonly Utxo[]): Map<string, bigint> {
 /** The same transfer by the library: recipient, change, the least lovelace, and the least fee for its size when signed. */
 function theirs(inputs: readonly Utxo[], amount: bigint, fee: bigint) {
   const sum = inputs.reduce((total, { lovelace }) => total + lovelace, 0n);
-  const left = sumOf(inputs);
+  const totals = sumOf(inputs);
   const unit = token.policy + token.name;
-  const rest = (left.get(unit) ?? 0n) - amount;
-  if (rest > 0n) left.set(unit, rest);
-  else left.delete(unit);
-  const sent = new Map([[unit, amount]]);
-  const deposit = least(outputOf(to, amountOf(1_000_000n, sent)));
-  const change = outputOf(from, amountOf(sum - deposit - fee, left));
+  const rest = (totals.get(unit) ?? 0n) - amount;
+  if (rest > 0n) totals.set(unit, rest);
+  else totals.delete(unit);
+  const payment = new Map([[unit, amount]]);
+  const deposit = least(outputOf(to, amountOf(1_000_000n, payment)));
+  const change = outputOf(from, amountOf(sum - deposit - fee, totals));
   const places = TransactionInputs.new();
   for (const { id, index } of inputs) places.add(TransactionInput.new(TransactionHash.from_hex(id), index));
   const outputs = TransactionOutputs.new();
-  outputs.add(outputOf(to, amountOf(deposit, sent)));
+  outputs.add(outputOf(to, amountOf(deposit, payment)));
   outputs.add(change);
   const body = TransactionBody.new_tx_body(places, outputs, number(fee));
   body.set_ttl(number(7200n));
@@ -130,10 +130,12 @@ function leastFee(body: TransactionBody): bigint {
 test('a transfer of a token equals that of the reference library for 10,000 random wallets and amounts', async () => {
   const seed = testSeed();
   const quantity = fc.bigInt({ min: 1n, max: 2n ** 60n });
-  const held = fc.dictionary(fc.integer({ min: 0, max: units.length - 1 }).map(String), quantity, {
+  const quantities = fc.dictionary(fc.integer({ min: 0, max: units.length - 1 }).map(String), quantity, {
     maxKeys: 3,
   });
-  const others = fc.array(fc.tuple(fc.bigInt({ min: 1_000_000n, max: 10n ** 11n }), held), { maxLength: 2 });
+  const others = fc.array(fc.tuple(fc.bigInt({ min: 1_000_000n, max: 10n ** 11n }), quantities), {
+    maxLength: 2,
+  });
   let built = 0;
   await fc.assert(
     fc.asyncProperty(others, quantity, quantity, async (wallet, amount, more) => {
