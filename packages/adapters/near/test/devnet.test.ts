@@ -76,7 +76,7 @@ function relayedSigner(key = alice, accountId?: string): NearSigner {
   );
 }
 
-async function held(address: string, by = reader): Promise<bigint> {
+async function balanceOf(address: string, by = reader): Promise<bigint> {
   const [coin] = await by.balances({ account: { address } });
   return coin?.amount ?? -1n;
 }
@@ -138,14 +138,14 @@ describe('NEAR tokens on the ledger double', () => {
       asset: { symbol: 'LUSD', decimals: 6 },
     });
     expect(preview.notes).toEqual([{ code: 'account-created', values: { deposit: String(deposit) } }]);
-    const before = await held(aliceId);
+    const before = await balanceOf(aliceId);
     const publicKey = await signer.getPublicKey?.();
     const { request } = await reader.build({ ...transfer, from: { ...signer.account, publicKey } });
     const result = await signer.signTransaction?.(request as { readonly transaction: Uint8Array });
     await reader.submit(result as NonNullable<typeof result>);
     expect((await statesOf(result?.hash ?? '')).at(-1)?.status).toBe('included');
     expect(await amountOf('carol.near')).toBe(5n);
-    const cost = before - (await held(aliceId));
+    const cost = before - (await balanceOf(aliceId));
     expect(cost).toBeGreaterThan(deposit);
     expect(cost).toBeLessThanOrEqual(preview.maxFee + deposit);
     const again = await reader.preview(transfer);
@@ -214,14 +214,14 @@ describe('NEAR tokens on the ledger double', () => {
 describe('NEAR transfers on the ledger double', () => {
   test('a transfer is previewed, signed, sent and final at the previewed cost', async () => {
     const signer = relayedSigner();
-    const before = await held(aliceId);
+    const before = await balanceOf(aliceId);
     const preview = await reader.preview({ from: { address: aliceId }, to: 'shop.near', amount: oneNear });
     expect(preview).toMatchObject({ balance: before, reserve: 0n, sufficient: true, notes: [] });
     const { transaction, hash, publicKey, nonce } = await signed(signer, 'shop.near', oneNear);
     expect(await reader.submit({ transaction })).toEqual({ hash, chainId: chain.id });
     const states = await statesOf(hash, { trackBy: { publicKey, nonce: String(nonce) } });
     expect(states.at(-1)).toMatchObject({ status: 'included', final: true, fee: preview.fee });
-    expect(await held(aliceId)).toBe(before - oneNear - preview.fee);
+    expect(await balanceOf(aliceId)).toBe(before - oneNear - preview.fee);
     console.info(`fee of a transfer: ${preview.fee} yocto, at most ${preview.maxFee}`);
   });
 
@@ -267,8 +267,8 @@ describe('NEAR transfers on the ledger double', () => {
     const { address } = signer.account;
     await reader.submit(await signed(relayedSigner(), address, 5n * oneNear));
     const actions = [{ type: 'Transfer', params: { deposit: String(oneNear) } }] as const;
-    const sent = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
-    expect((await statesOf(sent?.hash ?? '', { from: address })).at(-1)?.status).toBe('included');
+    const transaction = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
+    expect((await statesOf(transaction?.hash ?? '', { from: address })).at(-1)?.status).toBe('included');
     // A message of an account that is on the chain: its key has full access there.
     const message = await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' });
     expect(message?.access).toBe('full');
@@ -284,7 +284,7 @@ describe('NEAR transfers on the ledger double', () => {
     const { transaction, hash } = await signed(signer, stranger, 10n);
     await reader.submit({ transaction });
     expect((await statesOf(hash)).at(-1)).toMatchObject({ status: 'included', fee: preview.fee });
-    expect(await held(stranger)).toBe(10n);
+    expect(await balanceOf(stranger)).toBe(10n);
   });
 
   test('a secp256k1 key sends a transfer for a named account', async () => {
@@ -302,9 +302,9 @@ describe('NEAR transfers on the ledger double', () => {
     const good = await signed(signer, 'shop.near', oneNear);
     await reader.submit(good);
     // The same bytes are the same transaction, which is not sent twice.
-    const before = await held('shop.near');
+    const before = await balanceOf('shop.near');
     await reader.submit(good);
-    expect(await held('shop.near')).toBe(before);
+    expect(await balanceOf('shop.near')).toBe(before);
     const { transaction } = decodeTransaction(good.transaction.subarray(0, good.transaction.length - 65));
     const refused = async (change: object, bend = false) => {
       const next = { ...transaction, nonce: good.nonce + 50n, ...change };
@@ -344,7 +344,7 @@ describe('NEAR transfers on the ledger double', () => {
     const { hash } = await reader.submit(await signed(poor, 'shop.near', most));
     const end = (await statesOf(hash, { from: 'poor.near' })).at(-1);
     expect(end?.status).toBe('included');
-    expect(await held('poor.near')).toBe(maxFee - (end as { fee: bigint }).fee);
+    expect(await balanceOf('poor.near')).toBe(maxFee - (end as { fee: bigint }).fee);
   });
 
   test('preview rejects a recipient that does not exist, and a transfer to it fails on the chain', async () => {
@@ -361,13 +361,13 @@ describe('NEAR transfers on the ledger double', () => {
   });
 
   test('a transaction that was never sent is reported as dropped when its nonce was used or its validity ended', async () => {
-    const lost = await signed(relayedSigner(), 'shop.near', 5n);
-    const { publicKey, validUntil } = lost;
-    const nonce = String(lost.nonce);
+    const expired = await signed(relayedSigner(), 'shop.near', 5n);
+    const { publicKey, validUntil } = expired;
+    const nonce = String(expired.nonce);
     const trackBy = { publicKey, nonce, validUntil };
-    expect((await failure(statesOf(lost.hash, { trackBy, timeout: 1 }))).code).toBe('timeout');
+    expect((await failure(statesOf(expired.hash, { trackBy, timeout: 1 }))).code).toBe('timeout');
     await reader.submit(await signed(relayedSigner(), 'shop.near', 6n));
-    expect(await statesOf(lost.hash, { trackBy: { publicKey, nonce } })).toEqual([{ status: 'dropped' }]);
+    expect(await statesOf(expired.hash, { trackBy: { publicKey, nonce } })).toEqual([{ status: 'dropped' }]);
     const other = await signed(relayedSigner(), 'shop.near', 7n);
     const states = statesOf(other.hash, { trackBy: { validUntil: other.validUntil } });
     devnet.advance(87_410);
@@ -394,7 +394,7 @@ describe('NEAR transfers on the ledger double', () => {
     expect(refused).toMatchObject({ code: 'near-key-limited', context: { receiver: 'app.near' } });
     expect((await by(bob.publicKey)).code).toBe('signature-mismatch');
     // A message signed by such a key is not valid for the account.
-    const found = await verifySignature({
+    const verification = await verifySignature({
       address: aliceId,
       message: 'x',
       recipient: 'app.near',
@@ -403,7 +403,7 @@ describe('NEAR transfers on the ledger double', () => {
       signature: new Uint8Array(64),
       rpc: reader.request,
     });
-    expect(found.valid).toBe(false);
+    expect(verification.valid).toBe(false);
   });
 
   test('following a transaction ends at the timeout or when aborted, and the reader rejects a server for another chain', async () => {
@@ -412,7 +412,7 @@ describe('NEAR transfers on the ledger double', () => {
     expect((await failure(statesOf(hash, { signal: AbortSignal.abort() }))).code).toBe('aborted');
     expect((await failure(statesOf('0x12'))).code).toBe('invalid-params');
     const wrong = createReader({ ...chain, id: 'near:mainnet' });
-    expect((await failure(held(aliceId, wrong))).code).toBe('rpc-chain-mismatch');
+    expect((await failure(balanceOf(aliceId, wrong))).code).toBe('rpc-chain-mismatch');
     const { transaction } = await signed(relayedSigner(), 'shop.near', 1n);
     expect((await failure(wrong.submit({ transaction }))).code).toBe('rpc-chain-mismatch');
     expect((await failure(reader.submit({ transaction: transaction.subarray(1) }))).code).toBe(
@@ -434,9 +434,9 @@ describe('NEAR transfers on the ledger double', () => {
       await first.stop();
       const second = await startNear({ port: 0, balances, keys, file });
       const again = createReader({ ...local, rpcUrls: [second.url] });
-      expect(await held(bobId, again)).toBe(7n);
+      expect(await balanceOf(bobId, again)).toBe(7n);
       await again.submit({ transaction });
-      expect(await held(bobId, again)).toBe(7n);
+      expect(await balanceOf(bobId, again)).toBe(7n);
       expect(await again.request({ method: 'tx', params: { tx_hash: hash } })).toMatchObject({
         transaction: { hash },
       });
@@ -458,18 +458,18 @@ describe('the ledger double with the unmodified near-api-js', () => {
     const id = keyToImplicitAddress(secret.getPublicKey());
     await reader.submit(await signed(relayedSigner(), id, 50n * oneNear));
     const account = accountOf(secret, id);
-    const before = await held('shop.near');
+    const before = await balanceOf('shop.near');
     await account.transfer({ receiverId: 'shop.near', amount: nearToYocto('1.5') });
-    expect((await held('shop.near')) - before).toBe(15n * 10n ** 23n);
+    expect((await balanceOf('shop.near')) - before).toBe(15n * 10n ** 23n);
     const { balance } = await account.getState();
-    expect(balance.total).toBe(await held(id));
+    expect(balance.total).toBe(await balanceOf(id));
     const shop = accountOf(shopSecret, 'shop.near');
     await shop.createSubAccount({
       accountOrPrefix: 'till',
       publicKey: secret.getPublicKey(),
       nearToTransfer: oneNear,
     });
-    expect(await held('till.shop.near')).toBe(oneNear);
+    expect(await balanceOf('till.shop.near')).toBe(oneNear);
     // The new key can be used at once.
     await accountOf(secret, 'till.shop.near').transfer({ receiverId: bobId, amount: 1n });
   });

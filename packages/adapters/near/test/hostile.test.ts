@@ -52,11 +52,11 @@ const announce = (page: EventTarget, detail: unknown) =>
 
 function find(...details: readonly unknown[]) {
   const page = createPage();
-  const found: Connector[] = [];
-  const stop = near({ chains, page }).discover((connector) => found.push(connector));
+  const connectors: Connector[] = [];
+  const stop = near({ chains, page }).discover((connector) => connectors.push(connector));
   for (const detail of details) announce(page, detail);
   stop();
-  return found;
+  return connectors;
 }
 
 test('discover ignores announced objects that are not wallets, and still finds the valid wallet', () => {
@@ -69,8 +69,8 @@ test('discover ignores announced objects that are not wallets, and still finds t
       } catch (error) {
         detail = error;
       }
-      const found = find(detail, { manifest: detail, ...verbs }, good);
-      expect(found.some(({ native }) => native === good)).toBe(true);
+      const connectors = find(detail, { manifest: detail, ...verbs }, good);
+      expect(connectors.some(({ native }) => native === good)).toBe(true);
     }),
     { seed, numRuns: testRuns(300) },
   );
@@ -97,15 +97,17 @@ test('discover sanitizes names and icons, and does not fetch the code that a man
 
 test('discover gives a second wallet of the same name its own id, and reports the same object once', () => {
   const first = { manifest, ...verbs };
-  const found = find(first, first, { manifest, ...verbs });
-  expect(found.map(({ id }) => id)).toEqual(['near:injected:wallet', 'near:injected:wallet:2']);
+  const connectors = find(first, first, { manifest, ...verbs });
+  expect(connectors.map(({ id }) => id)).toEqual(['near:injected:wallet', 'near:injected:wallet:2']);
 });
 
 test('discover finds a late wallet until the deadline, and again when the page gets the focus', async () => {
   vi.useFakeTimers();
   const page = createPage<{ near?: object }>();
-  const found: Connector[] = [];
-  const stop = near({ chains, page, limits: { late: 1000 } }).discover((connector) => found.push(connector));
+  const connectors: Connector[] = [];
+  const stop = near({ chains, page, limits: { late: 1000 } }).discover((connector) =>
+    connectors.push(connector),
+  );
   await vi.advanceTimersByTimeAsync(600);
   const late = {
     connect: async () => [],
@@ -115,29 +117,29 @@ test('discover finds a late wallet until the deadline, and again when the page g
   page.near = { late };
   await vi.advanceTimersByTimeAsync(400);
   await vi.dynamicImportSettled();
-  expect(found.map(({ native }) => native)).toEqual([late]);
+  expect(connectors.map(({ native }) => native)).toEqual([late]);
   page.near = { late, later: { ...late } };
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(found).toHaveLength(1);
+  expect(connectors).toHaveLength(1);
   page.dispatchEvent(new Event('focus'));
   await vi.dynamicImportSettled();
-  expect(found).toHaveLength(2);
+  expect(connectors).toHaveLength(2);
   stop();
   page.near = { late, later: { ...late }, last: { ...late } };
   page.dispatchEvent(new Event('focus'));
   await vi.dynamicImportSettled();
-  expect(found).toHaveLength(2);
+  expect(connectors).toHaveLength(2);
 });
 
 test('discover finds nothing after it was stopped, also at the deadline', async () => {
   vi.useFakeTimers();
   const page = createPage<{ near?: object }>();
-  const found: Connector[] = [];
-  near({ chains, page, limits: { late: 1000 } }).discover((connector) => found.push(connector))();
+  const connectors: Connector[] = [];
+  near({ chains, page, limits: { late: 1000 } }).discover((connector) => connectors.push(connector))();
   page.near = { late: { connect: async () => [], signTransaction: async () => undefined } };
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.dynamicImportSettled();
-  expect(found).toEqual([]);
+  expect(connectors).toEqual([]);
 });
 
 test('createSession returns a session with accounts or rejects with a named error for any answer of a wallet', async () => {

@@ -44,7 +44,7 @@ export const matrix: MatrixNamespace = {
     expect(signed?.access).toBe('full');
     expect(signer.sendTransaction === undefined).toBe(route === 'relayed');
     const reader = createReader(local);
-    const sent = await sendTransfer(signer, reader, { to: receiver, amount: 5n });
-    return reader.follow({ ...sent, from: signer.account.address });
+    const transaction = await sendTransfer(signer, reader, { to: receiver, amount: 5n });
+    return reader.follow({ ...transaction, from: signer.account.address });
   },
 };

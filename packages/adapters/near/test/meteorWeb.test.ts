@@ -80,9 +80,12 @@ test("Meteor's site connects, signs and sends in separate windows, and leaves no
   const signer = signerOf(session);
   expect((await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' }))?.access).toBe('full');
   const actions = [{ type: 'Transfer', params: { deposit: '5' } }] as const;
-  const sent = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
+  const transaction = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
   const states: string[] = [];
-  for await (const { status } of createReader(chain).follow({ hash: sent?.hash ?? '', from: aliceId })) {
+  for await (const { status } of createReader(chain).follow({
+    hash: transaction?.hash ?? '',
+    from: aliceId,
+  })) {
     states.push(status);
   }
   expect(states.at(-1)).toBe('included');

@@ -116,9 +116,9 @@ test('a wallet made for near-connect connects and signs in with a single prompt 
   const { wallet } = openConnector();
   const page = createPage();
   wallet.announceTo(page);
-  const found: Connector[] = [];
-  near({ chains: [chain], page }).discover((connector) => found.push(connector));
-  await expect.poll(() => found.length).toBe(1);
+  const connectors: Connector[] = [];
+  near({ chains: [chain], page }).discover((connector) => connectors.push(connector));
+  await expect.poll(() => connectors.length).toBe(1);
   const fields = {
     domain: 'app.example',
     uri: 'https://app.example/sign-in',
@@ -126,7 +126,7 @@ test('a wallet made for near-connect connects and signs in with a single prompt 
     issuedAt: new Date().toISOString(),
   };
   const onSigned = vi.fn();
-  const session = await (found[0] as Connector).createSession({
+  const session = await (connectors[0] as Connector).createSession({
     scopes: { near: { chains: [chain.id], methods: [], notifications: [] } },
     signal: new AbortController().signal,
     signIn: { challenge: async () => fields, onSigned },
@@ -145,8 +145,8 @@ test('a transfer that near-connect sends through the announced wallet arrives on
   const { connector } = openConnector();
   const connected = await connector.connect({ walletId: testWalletIdentities[0]?.rdns });
   const reader = createReader(chain);
-  const held = async () => (await reader.balances({ account: { address: receiver } }))[0]?.amount;
-  const before = await held();
+  const readAmount = async () => (await reader.balances({ account: { address: receiver } }))[0]?.amount;
+  const before = await readAmount();
   const outcome = await connected.signAndSendTransaction({
     receiverId: receiver,
     actions: [{ type: 'Transfer', params: { deposit: '7' } }] as never,
@@ -158,5 +158,5 @@ test('a transfer that near-connect sends through the announced wallet arrives on
     last = status;
   }
   expect(last).toBe('included');
-  expect(await held()).toBe((before ?? 0n) + 7n);
+  expect(await readAmount()).toBe((before ?? 0n) + 7n);
 });

@@ -16,12 +16,12 @@ async function world(mischief: Mischief = {}) {
   const wallet = createNep408Wallet(secrets, mischief);
   const page = createPage({ near: { other: { id: 'no wallet' }, nep408: wallet, alias: wallet } });
   const adapter = near({ chains, page, limits: { poll: 5, pollMost: 10 } });
-  const found: Connector<'near'>[] = [];
-  const stop = adapter.discover((connector) => found.push(connector));
-  await expect.poll(() => found, { interval: 2 }).toHaveLength(1);
+  const connectors: Connector<'near'>[] = [];
+  const stop = adapter.discover((connector) => connectors.push(connector));
+  await expect.poll(() => connectors, { interval: 2 }).toHaveLength(1);
   stop();
   const scopes = { near: adapter.scope([local.id]) };
-  return { wallet, page, adapter, scopes, found, connector: found[0] as Connector<'near'> };
+  return { wallet, page, adapter, scopes, connectors, connector: connectors[0] as Connector<'near'> };
 }
 
 const connect = async (mischief?: Mischief) => {
@@ -69,11 +69,11 @@ const bytesFor = (signer: NearSigner, actions: readonly NearAction[] = every) =>
   });
 
 test('discover finds a NEP-408 wallet once and ignores other objects beside it', async () => {
-  const { found } = await world();
-  expect(found.map(({ id, wallet }) => [id, wallet.name])).toEqual([
+  const { connectors } = await world();
+  expect(connectors.map(({ id, wallet }) => [id, wallet.name])).toEqual([
     ['near:injected:nep408', 'NEP-408 Wallet'],
   ]);
-  expect(found[0]?.revokes).toBe(true);
+  expect(connectors[0]?.revokes).toBe(true);
 });
 
 test('a NEP-408 wallet connects accounts with keys of both curves and signs every kind of action unchanged', async () => {

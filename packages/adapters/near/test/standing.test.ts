@@ -46,11 +46,11 @@ const names = Object.keys(wallets) as Name[];
 async function find(name: Name, keys = createKeys(chain), window: object = wallets[name](keys)) {
   const page = Object.assign(createPage(), window);
   const adapter = near({ chains: [chain], page: page as never });
-  const found: Connector<'near'>[] = [];
-  const stop = adapter.discover((connector) => found.push(connector));
-  await expect.poll(() => found, { interval: 5 }).toHaveLength(1);
+  const connectors: Connector<'near'>[] = [];
+  const stop = adapter.discover((connector) => connectors.push(connector));
+  await expect.poll(() => connectors, { interval: 5 }).toHaveLength(1);
   stop();
-  return { adapter, connector: found[0] as Connector<'near'>, person: keys.person, keys, window };
+  return { adapter, connector: connectors[0] as Connector<'near'>, person: keys.person, keys, window };
 }
 
 type Found = Awaited<ReturnType<typeof find>>;
@@ -61,40 +61,43 @@ const signerOf = ({ adapter }: Found, session: Session) =>
 
 describe.each(names)('%s, which does not announce itself', (name) => {
   test('a wallet that does not announce itself is found by its name and connects', async () => {
-    const found = await find(name);
-    expect(found.connector.wallet.name).toBe(name);
-    expect(found.person.requests).toEqual([]);
-    expect((await connect(found)).accounts[0]?.address).toBe(aliceId);
-    expect(found.person.requests).toEqual([firstAsked[name]]);
+    const wallet = await find(name);
+    expect(wallet.connector.wallet.name).toBe(name);
+    expect(wallet.person.requests).toEqual([]);
+    expect((await connect(wallet)).accounts[0]?.address).toBe(aliceId);
+    expect(wallet.person.requests).toEqual([firstAsked[name]]);
   });
 
   test('a wallet that does not announce itself signs a message that verifies on the chain', async () => {
-    const found = await find(name);
-    const signed = await signerOf(found, await connect(found)).signMessage?.({ message: 'Hello', recipient });
+    const wallet = await find(name);
+    const signed = await signerOf(wallet, await connect(wallet)).signMessage?.({
+      message: 'Hello',
+      recipient,
+    });
     expect(signed?.access).toBe('full');
     const claim = { ...(signed as NonNullable<typeof signed>), address: aliceId, message: 'Hello' };
     expect(await verifySignature({ ...claim, rpc: createRpc(chain) })).toMatchObject({ valid: true });
   });
 
   test('a wallet that does not announce itself sends a transfer that is included in a block', async () => {
-    const found = await find(name);
+    const wallet = await find(name);
     const reader = createReader(chain);
-    const sent = await sendTransfer(signerOf(found, await connect(found)), reader, {
+    const transaction = await sendTransfer(signerOf(wallet, await connect(wallet)), reader, {
       to: 'shop.near',
       amount: 10n ** 24n,
     });
     const states: string[] = [];
-    for await (const { status } of reader.follow({ ...sent, from: aliceId })) states.push(status);
+    for await (const { status } of reader.follow({ ...transaction, from: aliceId })) states.push(status);
     expect(states.at(-1)).toBe('included');
   });
 
   test('a wallet that does not announce itself reports a refusal as user-rejected', async () => {
-    const found = await find(name);
-    const { person } = found;
+    const wallet = await find(name);
+    const { person } = wallet;
     person.refuses = true;
-    expect((await failure(connect(found))).code).toBe('user-rejected');
+    expect((await failure(connect(wallet))).code).toBe('user-rejected');
     person.refuses = false;
-    const signer = signerOf(found, await connect(found));
+    const signer = signerOf(wallet, await connect(wallet));
     person.refuses = true;
     const signing = signer.signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>;
     expect((await failure(signing)).code).toBe('user-rejected');
@@ -128,11 +131,11 @@ describe.each(names)('%s, which does not announce itself', (name) => {
   });
 
   test('a wallet that does not announce itself disconnects', async () => {
-    const found = await find(name);
-    const session = await connect(found);
-    await found.connector.revokeSession(session);
-    expect((await connect(found)).accounts).toHaveLength(1);
-    const prompts = found.person.requests.filter((verb) => !verb.startsWith('closed'));
+    const wallet = await find(name);
+    const session = await connect(wallet);
+    await wallet.connector.revokeSession(session);
+    expect((await connect(wallet)).accounts).toHaveLength(1);
+    const prompts = wallet.person.requests.filter((verb) => !verb.startsWith('closed'));
     expect(prompts).toHaveLength(2);
   });
 });
@@ -150,21 +153,23 @@ test('a wallet that also announces itself is found once, and an object of anothe
   page.addEventListener('near-selector-ready', () => {
     page.dispatchEvent(new CustomEvent('near-wallet-injected', { detail }));
   });
-  const found: Connector[] = [];
-  const stop = near({ chains: [chain], page: page as never }).discover((connector) => found.push(connector));
+  const connectors: Connector[] = [];
+  const stop = near({ chains: [chain], page: page as never }).discover((connector) =>
+    connectors.push(connector),
+  );
   const { addStanding } = await import('../src/standing/standing.js');
   const standing: string[] = [];
   addStanding(page, [chain], new Map(), (wallet) => wallet && standing.push(wallet.key));
   expect(standing).toEqual(['meteor-wallet']);
   await vi.dynamicImportSettled();
   stop();
-  expect(found.map(({ id }) => id)).toEqual(['near:injected:meteor-wallet']);
+  expect(connectors.map(({ id }) => id)).toEqual(['near:injected:meteor-wallet']);
 });
 
 test('Sender rejects another network and unsupported actions before the prompt', async () => {
   const keys = createKeys(chain);
-  const found = await find('Sender', keys, { near: createSender(keys, 'testnet') });
-  expect((await failure(connect(found))).code).toBe('network-unknown');
+  const wallet = await find('Sender', keys, { near: createSender(keys, 'testnet') });
+  expect((await failure(connect(wallet))).code).toBe('network-unknown');
   const right = await find('Sender');
   const signer = signerOf(right, await connect(right));
   const sending = signer.sendTransaction?.({

@@ -40,8 +40,8 @@ const draft = { from: { address: aliceId }, to: 'bob.near', amount: 1n };
 const sender = { address: aliceId, publicKey: alice.publicKey };
 
 test('preview adds up the cost of each step, and the maximum fee equals the fee if the network has no inflation ratio', async () => {
-  const found = await readerOf().preview(draft);
-  expect(found).toMatchObject({ fee: 40n, maxFee: 40n, total: 41n, most: 960n, sufficient: true });
+  const preview = await readerOf().preview(draft);
+  expect(preview).toMatchObject({ fee: 40n, maxFee: 40n, total: 41n, most: 960n, sufficient: true });
 });
 
 test('preview reserves the balance for the storage of an account, less its stake', async () => {

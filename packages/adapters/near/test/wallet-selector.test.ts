@@ -148,9 +148,9 @@ test('a wallet of a selector connects, signs, sends and signs out', async () => 
   const signed = await signer.signMessage?.({ message: 'Hello', recipient });
   expect([signed?.access, signed?.callbackUrl]).toEqual(['full', undefined]);
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
-  const sent = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
+  const transaction = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
   const states: string[] = [];
-  for await (const state of createReader(chain).follow({ hash: sent?.hash ?? '', from: aliceId })) {
+  for await (const state of createReader(chain).follow({ hash: transaction?.hash ?? '', from: aliceId })) {
     states.push(state.status);
   }
   expect(states.at(-1)).toBe('included');
@@ -197,7 +197,7 @@ test('a rejection in the selector is reported as user-rejected, and signing out 
 });
 
 test('checkReturn verifies the answer of a wallet that left the page against the kept request', async () => {
-  const left: LeavingMessage[] = [];
+  const messages: LeavingMessage[] = [];
   const away = await createSelector({ type: 'browser', leaves: true });
   // A real page would have been left by then.
   expect((await failure(away.connect())).code).toBe('timeout');
@@ -205,10 +205,10 @@ test('checkReturn verifies the answer of a wallet that left the page against the
   const { selector } = await openSelector({ type: 'browser' });
   await (await selector.wallet('test-web-wallet')).signIn({} as never);
   const does = { walletId: 'test-web-wallet', chains: [chain], callbackUrl: () => here };
-  const connector = fromSelector(selector, { ...does, onLeave: (message) => left.push(message) });
+  const connector = fromSelector(selector, { ...does, onLeave: (message) => messages.push(message) });
   const session = await connector.createSession({ scopes: { near: adapter().scope() }, signal: never });
   await signerOf(session).signMessage?.({ message: 'Hello', recipient });
-  const [request] = left;
+  const [request] = messages;
   if (!request) throw new Error('It was told.');
   expect(request).toMatchObject({ message: 'Hello', recipient, callbackUrl: here, signerId: aliceId });
   const nonce = Uint8Array.from(Buffer.from(request.nonce, 'base64'));

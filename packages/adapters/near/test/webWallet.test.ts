@@ -40,12 +40,12 @@ afterAll(() => devnet.stop());
 
 /** A window that the page opened: the page it shows, and the messages it posts. */
 function createWindow() {
-  const shown: string[] = [];
-  const window = { closed: false, location: { replace: (url: string) => void shown.push(url) }, close() {} };
+  const urls: string[] = [];
+  const window = { closed: false, location: { replace: (url: string) => void urls.push(url) }, close() {} };
   window.close = () => {
     window.closed = true;
   };
-  return { window, shown };
+  return { window, shown: urls };
 }
 
 /** The page, with events as a browser creates them: trusted, and with their source. */
@@ -69,7 +69,7 @@ function createPage() {
 async function createWallet(change: Partial<WebWalletOptions> = {}, limits: object = {}) {
   const page = createPage();
   const popup = createWindow();
-  const left: Leaving[] = [];
+  const leavings: Leaving[] = [];
   const opened = vi.fn((_url: string) => popup.window as ReturnType<NonNullable<WebWalletOptions['open']>>);
   const web = webWallet({
     id: 'web',
@@ -78,7 +78,7 @@ async function createWallet(change: Partial<WebWalletOptions> = {}, limits: obje
     chain,
     page: page as never,
     open: opened,
-    leave: (leaving) => void left.push(leaving),
+    leave: (leaving) => void leavings.push(leaving),
     ...change,
   });
   const items = new Map<string, string>();
@@ -111,7 +111,7 @@ async function createWallet(change: Partial<WebWalletOptions> = {}, limits: obje
   };
   const signerOf = (session: Awaited<ReturnType<typeof connect>>) =>
     adapter.signer(session, accountOf(session, 'near'));
-  return { web, page, popup, left, opened, connector, connect, say, untilShown, again, signerOf };
+  return { web, page, popup, leavings, opened, connector, connect, say, untilShown, again, signerOf };
 }
 
 /** A connected wallet. */
@@ -245,24 +245,24 @@ test('an aborted transaction keeps the window of the web wallet open and still p
   const leaving = failure(
     away.signer.sendTransaction?.({ receiverId: 'shop.near', actions }) as Promise<unknown>,
   );
-  await expect.poll(() => away.left).toHaveLength(1);
+  await expect.poll(() => away.leavings).toHaveLength(1);
   away.web.close();
   expect((await leaving).code).toBe('aborted');
 });
 
 test('a web wallet navigates the page when no window opens, and reports a return without an answer', async () => {
-  const { connect, left, page } = await createWallet({ open: () => null });
+  const { connect, leavings, page } = await createWallet({ open: () => null });
   const connecting = failure(connect());
-  await expect.poll(() => left).toHaveLength(1);
-  expect(left[0]).toMatchObject({ request: 'login', callbackUrl: here });
-  expect(left[0]?.url).toMatch(/^https:\/\/wallet\.example\/near\/login\/\?/);
+  await expect.poll(() => leavings).toHaveLength(1);
+  expect(leavings[0]).toMatchObject({ request: 'login', callbackUrl: here });
+  expect(leavings[0]?.url).toMatch(/^https:\/\/wallet\.example\/near\/login\/\?/);
   page.fire('pageshow', { persisted: false });
   page.fire('pageshow', { persisted: true });
   expect((await connecting).code).toBe('near-return-missing');
   // The app can choose to always navigate the page.
   const always = await createWallet({ opens: 'page' });
   void failure(always.connect());
-  await expect.poll(() => always.left).toHaveLength(1);
+  await expect.poll(() => always.leavings).toHaveLength(1);
   expect(always.opened).not.toHaveBeenCalled();
   always.web.close();
 });
@@ -277,7 +277,7 @@ test('a web wallet survives any error of the browser when a window is opened, sh
     // Without a window, the page itself navigates to the wallet.
     const blocked = await createWallet({ open: fail });
     const leaving = failure(blocked.connect());
-    await expect.poll(() => blocked.left, { interval: 1 }).toHaveLength(1);
+    await expect.poll(() => blocked.leavings, { interval: 1 }).toHaveLength(1);
     blocked.web.close();
     expect([turn, (await leaving).code]).toEqual([turn, 'aborted']);
 

@@ -245,8 +245,8 @@ test('verifySignature accepts a key only if the chain reports that it has full a
     [() => ({ error: 'access key ed25519:… does not exist while viewing', logs: [] }), 'none', false],
   ];
   for (const [answer, access, valid] of cases) {
-    const found = await verifySignature({ ...good, address: aliceId, rpc: answering(answer) });
-    expect(found).toEqual({ valid, scheme: 'near:nep413', access });
+    const verification = await verifySignature({ ...good, address: aliceId, rpc: answering(answer) });
+    expect(verification).toEqual({ valid, scheme: 'near:nep413', access });
   }
   expect(requests[0]).toEqual({
     request_type: 'view_access_key',

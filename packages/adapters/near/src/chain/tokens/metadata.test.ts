@@ -39,8 +39,12 @@ test.each([256, -1, 1.5, '6', null, Number.MAX_SAFE_INTEGER])(
 );
 
 test('the name of a token is shortened and shown without characters that hide or turn text', async () => {
-  const found = await describe({ ...whole, name: `\u202eA\u0000\u200b${'b'.repeat(500)}`, symbol: '\u2066' });
-  expect(found.name).toMatch(/^Ab+…$/);
-  expect(found.name.length).toBeLessThanOrEqual(60);
-  expect(found.symbol).toBe('usd.near');
+  const description = await describe({
+    ...whole,
+    name: `\u202eA\u0000\u200b${'b'.repeat(500)}`,
+    symbol: '\u2066',
+  });
+  expect(description.name).toMatch(/^Ab+…$/);
+  expect(description.name.length).toBeLessThanOrEqual(60);
+  expect(description.symbol).toBe('usd.near');
 });

@@ -26,7 +26,7 @@ async function theirs(to: string, amount: bigint, deposit: bigint) {
   const calls: Called[] = [];
   const account = {
     provider: { callFunction: async () => ({ min: String(deposit) }) },
-    callFunction: async (called: Called) => void calls.push(called),
+    callFunction: async (call: Called) => void calls.push(call),
   } as never;
   if (deposit > 0n) await token.registerAccount({ accountIdToRegister: to, fundingAccount: account });
   await token.transfer({ from: account, receiverId: to, amount });
