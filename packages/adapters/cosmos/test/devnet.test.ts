@@ -63,7 +63,7 @@ async function signed(signer: CosmosSigner, document: SignDoc | undefined) {
   >;
 }
 
-async function held(address: string, by = reader): Promise<bigint> {
+async function balanceOf(address: string, by = reader): Promise<bigint> {
   const [coin] = await by.balances({ account: { address } });
   return coin?.amount ?? -1n;
 }
@@ -95,7 +95,7 @@ describeReader('the Cosmos reader', async () => ({
 describe('Cosmos transfers on the ledger double', () => {
   test('a transfer is previewed, signed, broadcast and included at the previewed cost', async () => {
     const signer = await signerOf();
-    const before = await held(alices);
+    const before = await balanceOf(alices);
     const preview = await prepare({
       from: signer.account,
       to: bobs,
@@ -107,7 +107,7 @@ describe('Cosmos transfers on the ledger double', () => {
     expect(await reader.submit({ transaction })).toEqual({ hash, chainId: chain.id });
     const states = await statesOf(hash, { trackBy: preview.trackBy });
     expect(states.at(-1)).toMatchObject({ status: 'included', confirmations: 1 });
-    expect(await held(alices)).toBe(before - preview.total);
+    expect(await balanceOf(alices)).toBe(before - preview.total);
     const sequence = (await reader.account({ address: alices }))?.sequence;
     expect(sequence).toBe(preview.sequence + 1n);
   });
@@ -115,8 +115,8 @@ describe('Cosmos transfers on the ledger double', () => {
   test('sendTransaction broadcasts through the wallet and returns a hash that can be followed', async () => {
     const signer = await signerOf();
     const { document } = await prepare({ from: signer.account, to: bobs, amount: 1n });
-    const sent = await signer.sendTransaction?.({ document: document as SignDoc });
-    expect((await statesOf(sent?.hash ?? '')).at(-1)?.status).toBe('included');
+    const transaction = await signer.sendTransaction?.({ document: document as SignDoc });
+    expect((await statesOf(transaction?.hash ?? '')).at(-1)?.status).toBe('included');
   });
 
   test('submit does not send a transaction twice, and invalid transactions and overdrafts are rejected with the reason of the chain', async () => {
@@ -130,9 +130,9 @@ describe('Cosmos transfers on the ledger double', () => {
       return (error.context as { reason: string }).reason;
     };
     // The same bytes are the same transaction, which is not sent twice.
-    const before = await held(bobs);
+    const before = await balanceOf(bobs);
     await reader.submit({ transaction });
-    expect(await held(bobs)).toBe(before);
+    expect(await balanceOf(bobs)).toBe(before);
     const again = await signed(signer, document);
     expect(await reader.submit({ transaction: again.transaction })).toMatchObject({ hash: again.hash });
 
@@ -158,10 +158,10 @@ describe('Cosmos transfers on the ledger double', () => {
   test('a lost transaction is reported as replaced when another one used its sequence', async () => {
     const signer = await signerOf();
     const { document, trackBy } = await prepare({ from: signer.account, to: bobs, amount: 5n });
-    const lost = await signed(signer, document);
+    const unsent = await signed(signer, document);
     const other = await prepare({ from: signer.account, to: bobs, amount: 6n });
     await reader.submit(await signed(signer, other.document));
-    expect(await statesOf(lost.hash, { trackBy })).toEqual([{ status: 'replaced' }]);
+    expect(await statesOf(unsent.hash, { trackBy })).toEqual([{ status: 'replaced' }]);
   });
 
   test('following a transaction ends at the timeout or when aborted, and rejects an invalid hash', async () => {
@@ -181,12 +181,12 @@ describe('Cosmos transfers on the ledger double', () => {
 
   test('account returns undefined for an address that never received funds, and its balance is 0', async () => {
     expect(await reader.account({ address: stranger })).toBeUndefined();
-    expect(await held(stranger)).toBe(0n);
+    expect(await balanceOf(stranger)).toBe(0n);
   });
 
   test('the reader rejects a server for another chain and sends no transaction to it', async () => {
     const wrong = createReader({ ...chain, id: 'cosmos:another-1' });
-    expect((await failure(held(alices, wrong))).code).toBe('rpc-chain-mismatch');
+    expect((await failure(balanceOf(alices, wrong))).code).toBe('rpc-chain-mismatch');
     const sending = wrong.submit({ transaction: Uint8Array.of(1) });
     expect((await failure(sending)).code).toBe('rpc-chain-mismatch');
   });

@@ -166,8 +166,8 @@ describe('transfers on chains with keys of Ethereum’s kind', () => {
     for (const amount of [5n * 10n ** 18n, 1n]) {
       const preview = await reader.preview({ from: signer.account, to: bobs, amount });
       expect(preview.fee).toBeGreaterThan(10n ** 12n);
-      const sent = await sendTransfer(signer, reader, { to: bobs, amount });
-      expect((await reader.follow({ ...sent, from: alices }).next()).value?.status).toBe('included');
+      const transaction = await sendTransfer(signer, reader, { to: bobs, amount });
+      expect((await reader.follow({ ...transaction, from: alices }).next()).value?.status).toBe('included');
     }
     // The chain has the type of the key now, so it is not tried again.
     expect(await reader.account({ address: alices })).toMatchObject({ keyType, sequence: 2n });
@@ -178,8 +178,8 @@ describe('transfers on chains with keys of Ethereum’s kind', () => {
 
   test('a wallet without signDirect sends with an amino signature', async () => {
     const { signer, reader } = await start('/injective.crypto.v1beta1.ethsecp256k1.PubKey', ['signDirect']);
-    const sent = await sendTransfer(signer, reader, { to: bobs, amount: 9n });
-    expect((await reader.follow({ ...sent, from: alices }).next()).value?.status).toBe('included');
+    const transaction = await sendTransfer(signer, reader, { to: bobs, amount: 9n });
+    expect((await reader.follow({ ...transaction, from: alices }).next()).value?.status).toBe('included');
   });
 
   test('a chain that supports none of the key types is reported with its reason', async () => {

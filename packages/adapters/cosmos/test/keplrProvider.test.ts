@@ -66,12 +66,12 @@ async function connect() {
   );
   Object.assign(page, { keplr });
   const adapter = cosmos({ chains, page });
-  const found: Connector[] = [];
-  const stop = adapter.discover((connector) => found.push(connector));
+  const connectors: Connector[] = [];
+  const stop = adapter.discover((connector) => connectors.push(connector));
   // Other wallets put an object of this name into the page too, and identify themselves later.
-  await expect.poll(() => found.length).toBe(1);
+  await expect.poll(() => connectors.length).toBe(1);
   stop();
-  const connector = found[0] as Connector;
+  const connector = connectors[0] as Connector;
   const session = await connector.createSession({ scopes: { cosmos: adapter.scope() }, signal: never });
   return { wallet, connector, session, signer: adapter.signer(session, accountOf(session, hub.id)) };
 }
@@ -91,8 +91,8 @@ test('the page script of Keplr connects, and its signatures of a message and of 
   expect((await verifySignature({ address, message: 'Grüezi', ...message })).valid).toBe(true);
   const signed = await signer.signTransaction({ document: direct });
   const { signature, publicKey } = signed;
-  const found = await verifySignature({ address, document: direct, signature, publicKey });
-  expect(found.valid).toBe(true);
+  const verification = await verifySignature({ address, document: direct, signature, publicKey });
+  expect(verification.valid).toBe(true);
 });
 
 test('a refusal in Keplr has a named error, and the session follows a change of its key', async () => {

@@ -51,7 +51,7 @@ export const matrix: MatrixNamespace = {
   async pay(signer: CosmosSigner, local: CosmosChain) {
     expect((await signer.signTransaction({ document: aminoDocument })).scheme).toBe('cosmos:amino');
     const reader = createReader(local);
-    const sent = await sendTransfer(signer, reader, { to: addresses[4] ?? '', amount: 2_000_000n });
-    return reader.follow({ ...sent, from: signer.account.address });
+    const transaction = await sendTransfer(signer, reader, { to: addresses[4] ?? '', amount: 2_000_000n });
+    return reader.follow({ ...transaction, from: signer.account.address });
   },
 };

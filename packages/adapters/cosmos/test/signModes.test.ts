@@ -127,9 +127,9 @@ describe('accounts that sign amino JSON only', () => {
     const { signer, side, requests } = await connect();
     side.isLedger = true;
     const before = await heldBy(bobs);
-    const sent = await sendTransfer(signer, reader, { to: bobs, amount: 5_000n });
+    const transaction = await sendTransfer(signer, reader, { to: bobs, amount: 5_000n });
     const states = [];
-    for await (const state of reader.follow({ ...sent, from: alices })) states.push(state.status);
+    for await (const state of reader.follow({ ...transaction, from: alices })) states.push(state.status);
     expect(states.at(-1)).toBe('included');
     expect((await heldBy(bobs)) - before).toBe(5_000n);
     expect(requests).toContain('keplr_signAmino');
@@ -138,10 +138,12 @@ describe('accounts that sign amino JSON only', () => {
 
   test('a wallet without signDirect is found, sends through its own node, and signs as amino JSON', async () => {
     const { signer, requests } = await connect(['signDirect']);
-    const sent = await signer.sendTransaction?.({ document: await documentOf(signer) });
-    expect((await reader.follow({ hash: sent?.hash ?? '', from: alices }).next()).value).toMatchObject({
-      status: 'included',
-    });
+    const transaction = await signer.sendTransaction?.({ document: await documentOf(signer) });
+    expect((await reader.follow({ hash: transaction?.hash ?? '', from: alices }).next()).value).toMatchObject(
+      {
+        status: 'included',
+      },
+    );
     expect(requests.filter((verb) => verb.startsWith('keplr_sign'))).toEqual(['keplr_signAmino']);
   });
 

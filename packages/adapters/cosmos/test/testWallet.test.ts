@@ -19,9 +19,9 @@ function world(which: 0 | 1, hub: CosmosChain = chains[0], zone: CosmosChain = c
   const page = createPage();
   const stop = wallet.announceTo(page);
   const adapter = cosmos({ chains: [hub, zone], page, places: cosmosPlaces });
-  const found: Connector[] = [];
-  adapter.discover((connector) => found.push(connector))();
-  return { wallet, page, adapter, stop, connector: found[0] as Connector };
+  const connectors: Connector[] = [];
+  adapter.discover((connector) => connectors.push(connector))();
+  return { wallet, page, adapter, stop, connector: connectors[0] as Connector };
 }
 
 test.each([0, 1] as const)(

@@ -62,8 +62,8 @@ async function connect() {
   return { ...wallet, signer: adapter.signer(session, accountOf(session, 'cosmos')) };
 }
 const heldBy = async (address: string, asset: AssetId<'cosmos'>) => {
-  const [found] = await reader.balances({ account: { address }, assets: [asset] });
-  return found?.amount ?? -1n;
+  const [balance] = await reader.balances({ account: { address }, assets: [asset] });
+  return balance?.amount ?? -1n;
 };
 
 for (const [kind, token] of Object.entries(idOf)) {
@@ -87,8 +87,8 @@ for (const [kind, token] of Object.entries(idOf)) {
 
 describe('tokens on the ledger double', () => {
   test('the list has the denoms of the bank with their names and no contracts', async () => {
-    const held = await reader.holdings?.({ account: { address: bobs } });
-    expect(held?.map(({ asset }) => asset)).toEqual([
+    const holdings = await reader.holdings?.({ account: { address: bobs } });
+    expect(holdings?.map(({ asset }) => asset)).toEqual([
       { id: idOf.factory, name: 'Local Dollar', symbol: 'LUSD', decimals: 6 },
       { id: idOf.ibc, name: 'uatom (transfer/channel-0)', symbol: 'uatom', decimals: 0 },
     ]);
@@ -103,9 +103,9 @@ describe('tokens on the ledger double', () => {
       const { signer, side, requests } = await connect();
       side.isLedger = true;
       const before = await heldBy(bobs, asset);
-      const sent = await sendTransfer(signer, reader, { to: bobs, amount: 11n, asset });
+      const transaction = await sendTransfer(signer, reader, { to: bobs, amount: 11n, asset });
       const states = [];
-      for await (const { status } of reader.follow({ ...sent, from: alices })) states.push(status);
+      for await (const { status } of reader.follow({ ...transaction, from: alices })) states.push(status);
       expect(states.at(-1)).toBe('included');
       expect(await heldBy(bobs, asset)).toBe(before + 11n);
       expect(requests).toContain('keplr_signAmino');

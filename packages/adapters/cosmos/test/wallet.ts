@@ -62,7 +62,7 @@ export function createKeplrWallet(
   let prompted = 0;
   let turn = 0;
   let change = defer<void>();
-  let held = defer<void>();
+  let waiting = defer<void>();
   const permitted = new Set<string>();
   const requests: string[] = [];
 
@@ -72,7 +72,7 @@ export function createKeplrWallet(
     const silent = behaviour === 'hang' || behaviour === 'vanish';
     if (prompts && !silent && behaviour !== 'malformed') prompted += 1;
     if (silent || (prompts && behaviour === 'stall')) {
-      held.resolve();
+      waiting.resolve();
       await change.promise;
     }
     if (failing) throw failing();
@@ -158,7 +158,7 @@ export function createKeplrWallet(
       behaviour = next;
       const before = change;
       change = defer<void>();
-      held = defer<void>();
+      waiting = defer<void>();
       before.resolve();
     },
     failWith(next) {
@@ -181,7 +181,7 @@ export function createKeplrWallet(
     get permitted() {
       return permitted.size > 0;
     },
-    held: () => held.promise,
+    held: () => waiting.promise,
   };
   return { provider, side, requests };
 }

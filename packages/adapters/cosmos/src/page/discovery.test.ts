@@ -14,75 +14,75 @@ const wallet = (more: object = {}) => ({ ...createKeplrWallet([alice], () => und
 
 /** The wallets found in a page: each connector's id and the wallet's name. */
 function look(page: EventTarget) {
-  const found: string[] = [];
+  const names: string[] = [];
   const adapter = cosmos({ chains, page });
-  const stop = adapter.discover(({ id, wallet: { name } }) => found.push(`${name} ${id}`));
-  return { found, stop, adapter };
+  const stop = adapter.discover(({ id, wallet: { name } }) => names.push(`${name} ${id}`));
+  return { names, stop, adapter };
 }
 
 test('discover finds wallets with a global name of their own at once, and Keplr after a short delay', () => {
   const page = createPage({ leap: wallet(), okxwallet: { keplr: wallet() }, keplr: wallet() });
-  const { found } = look(page);
-  expect(found).toEqual(['Leap cosmos:injected:leap', 'OKX Wallet cosmos:injected:okxwallet']);
+  const { names } = look(page);
+  expect(names).toEqual(['Leap cosmos:injected:leap', 'OKX Wallet cosmos:injected:okxwallet']);
   vi.advanceTimersByTime(200);
-  expect(found.at(-1)).toBe('Keplr cosmos:injected:keplr');
+  expect(names.at(-1)).toBe('Keplr cosmos:injected:keplr');
 });
 
 test('discover reports one object under several global names once, and not as Keplr', () => {
   const leap = wallet();
-  const { found } = look(createPage({ leap, keplr: leap }));
+  const { names } = look(createPage({ leap, keplr: leap }));
   vi.advanceTimersByTime(5000);
-  expect(found).toEqual(['Leap cosmos:injected:leap']);
+  expect(names).toEqual(['Leap cosmos:injected:leap']);
 });
 
 test('discover does not report a wallet as Keplr if it sets window.keplr before its own global name', () => {
   const leap = wallet();
   const page = createPage<Record<string, unknown>>({ keplr: leap });
-  const { found } = look(page);
+  const { names } = look(page);
   vi.advanceTimersByTime(60);
   page.leap = leap;
   vi.advanceTimersByTime(5000);
-  expect(found).toEqual(['Leap cosmos:injected:leap']);
+  expect(names).toEqual(['Leap cosmos:injected:leap']);
 });
 
 test('discover identifies another wallet at window.keplr by the flag on its object', () => {
-  const { found } = look(createPage({ keplr: wallet({ isOkxWallet: true }) }));
+  const { names } = look(createPage({ keplr: wallet({ isOkxWallet: true }) }));
   vi.advanceTimersByTime(200);
-  expect(found).toEqual(['OKX Wallet cosmos:injected:okxwallet']);
+  expect(names).toEqual(['OKX Wallet cosmos:injected:okxwallet']);
 });
 
 test('discover reports a second wallet with its own id when the object at a global name is replaced', () => {
   const page = createPage<Record<string, unknown>>({ keplr: wallet() });
-  const { found } = look(page);
+  const { names } = look(page);
   vi.advanceTimersByTime(200);
   page.keplr = wallet();
   vi.advanceTimersByTime(5000);
-  expect(found).toEqual(['Keplr cosmos:injected:keplr', 'Keplr cosmos:injected:keplr:2']);
+  expect(names).toEqual(['Keplr cosmos:injected:keplr', 'Keplr cosmos:injected:keplr:2']);
 });
 
 test('discover finds a late wallet until the deadline, and again when the page has loaded', () => {
   const page = createPage<Record<string, unknown>>();
-  const { found } = look(page);
+  const { names } = look(page);
   vi.advanceTimersByTime(2000);
   page.cosmostation = { providers: { keplr: wallet() } };
   vi.advanceTimersByTime(1000);
-  expect(found).toEqual(['Cosmostation cosmos:injected:cosmostation']);
+  expect(names).toEqual(['Cosmostation cosmos:injected:cosmostation']);
   vi.advanceTimersByTime(60_000);
   expect(vi.getTimerCount()).toBe(0);
   page.keplr = wallet();
   page.dispatchEvent(new Event('load'));
-  expect(found).toHaveLength(2);
+  expect(names).toHaveLength(2);
 });
 
 test('discover stops when its stop function is called, and a second search finds the same connectors', () => {
   const page = createPage<Record<string, unknown>>({ leap: wallet() });
-  const { stop, adapter, found } = look(page);
+  const { stop, adapter, names } = look(page);
   stop();
   stop();
   expect(vi.getTimerCount()).toBe(0);
   page.keplr = wallet();
   page.dispatchEvent(new Event('load'));
-  expect(found).toHaveLength(1);
+  expect(names).toHaveLength(1);
   const connectors: unknown[] = [];
   for (let i = 0; i < 2; i++) adapter.discover((connector) => connectors.push(connector))();
   expect(connectors[0]).toBe(connectors[1]);
@@ -109,17 +109,17 @@ test('discover ignores objects that are not wallets or throw on access', () => {
     compass: wallet(),
   });
   Object.defineProperty(page, 'trustwallet', { get: () => trap.valueOf });
-  const { found } = look(page);
+  const { names } = look(page);
   vi.advanceTimersByTime(5000);
-  expect(found).toEqual(['Compass cosmos:injected:compass']);
+  expect(names).toEqual(['Compass cosmos:injected:compass']);
 });
 
 test('discover finds a wallet at a place that the app configured, with the configured name', () => {
   const page = createPage({ harbour: { keplr: wallet() } });
-  const found: unknown[] = [];
+  const names: unknown[] = [];
   const places = [['Harbour', 'harbour.keplr', 'example.harbour']] as const;
-  cosmos({ chains, page, places }).discover(({ id, wallet: walletName }) => found.push([id, walletName]))();
-  expect(found).toEqual([['cosmos:injected:harbour', { name: 'Harbour', rdns: 'example.harbour' }]]);
+  cosmos({ chains, page, places }).discover(({ id, wallet: walletName }) => names.push([id, walletName]))();
+  expect(names).toEqual([['cosmos:injected:harbour', { name: 'Harbour', rdns: 'example.harbour' }]]);
 });
 
 test('discover calls no wallet method and opens no prompt', () => {

@@ -259,7 +259,7 @@ test('signMessage uses signArbitrary if the wallet has it, otherwise signAmino',
     const bytes = Uint8Array.of(0xff, 0xfe, 0);
     expect((await signer.signMessage({ message: 'Grüße & <b>' })).scheme).toBe('cosmos:adr036');
     expect((await signer.signMessage({ message: bytes })).account).toBe(session.accounts[1]?.id);
-    expect(requests.filter((called) => called === verb)).toHaveLength(2);
+    expect(requests.filter((method) => method === verb)).toHaveLength(2);
   }
 });
 
@@ -289,13 +289,13 @@ test('signTransaction returns a fee that the wallet changed and rejects any othe
 });
 
 test('sendTransaction still provides the hash when it is aborted after the broadcast began', async () => {
-  const held = defer<void>();
+  const waiting = defer<void>();
   const reached = defer<void>();
   const { open, adapter } = world([], (provider) => ({
     ...provider,
     async sendTx() {
       reached.resolve();
-      await held.promise;
+      await waiting.promise;
     },
   }));
   const session = await open();

@@ -206,8 +206,8 @@ test('the list reads every page, reports vesting amounts separately and leaves o
       return metadata({ symbol: denom.slice(-2) })();
     },
   });
-  const found = await reads.list(owner, {});
-  expect(found.map(({ asset, amount, spendable }) => [asset.symbol, amount, spendable])).toEqual([
+  const holdings = await reads.list(owner, {});
+  expect(holdings.map(({ asset, amount, spendable }) => [asset.symbol, amount, spendable])).toEqual([
     ['t0', 10n, 4n],
     ['t1', 10n, undefined],
     ['t2', 10n, 0n],
@@ -234,8 +234,8 @@ test('the whole balance is spendable on an older chain without the query for spe
       QueryBalanceResponse.encode({ balance: { denom: 'ubase', amount: '9' } }).finish(),
     [`${bank}/DenomMetadata`]: metadata(),
   });
-  const [found] = await reads.balances(owner, [plainId], {});
-  expect(found).toEqual({ asset: await reads.asset(plainId, {}), amount: 9n });
+  const [balance] = await reads.balances(owner, [plainId], {});
+  expect(balance).toEqual({ asset: await reads.asset(plainId, {}), amount: 9n });
 });
 
 test('any bytes in an answer of the chain are parsed or throw a named error', async () => {
@@ -291,7 +291,7 @@ test.each([
     [`${bank}/DenomMetadata`]: metadata(),
     [`${ibc}/Denom`]: () => trace('uatom', 'channel-0'),
   });
-  const found = await reads.list(owner, {}, [ibcId]);
-  expect(found.filter(({ asset }) => asset.id === ibcId)).toMatchObject([{ amount: 7_000_000n }]);
-  expect(found.length).toBeLessThanOrEqual(301);
+  const holdings = await reads.list(owner, {}, [ibcId]);
+  expect(holdings.filter(({ asset }) => asset.id === ibcId)).toMatchObject([{ amount: 7_000_000n }]);
+  expect(holdings.length).toBeLessThanOrEqual(301);
 });
