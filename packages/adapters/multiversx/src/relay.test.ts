@@ -29,10 +29,10 @@ test('an approval under the names of 2022 is read as one under the registered na
 });
 
 test('a call is sent under the names that the wallet approved', () => {
-  const sent = (names: readonly string[]) => wire.answer(call, { accounts: [], names });
-  expect(sent(['elrond'])).toEqual({ type: 'request', chainId: 'elrond:1', method: 'erd_signMessage' });
+  const requestFor = (names: readonly string[]) => wire.answer(call, { accounts: [], names });
+  expect(requestFor(['elrond'])).toEqual({ type: 'request', chainId: 'elrond:1', method: 'erd_signMessage' });
   for (const names of [['mvx'], ['elrond', 'mvx'], []]) {
-    expect(sent(names)).toEqual({ type: 'request', ...call });
+    expect(requestFor(names)).toEqual({ type: 'request', ...call });
   }
 });
 

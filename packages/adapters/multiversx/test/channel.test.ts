@@ -30,12 +30,12 @@ afterEach(() => {
 function find(globals: object = { elrondWallet: true }, change: object = {}) {
   const page = createPage(globals);
   const adapter = multiversx({ chains, page, limits: { ...limits, ...change } });
-  const found: Connector[] = [];
-  stops.push(adapter.discover((connector) => found.push(connector)));
+  const connectors: Connector[] = [];
+  stops.push(adapter.discover((connector) => connectors.push(connector)));
   const requests = () => page.posted.filter(({ target }) => target === 'erdw-inpage');
   const say = (type: string, data: unknown) =>
     page.deliver({ data: { target: 'erdw-contentScript', type, data } });
-  return { page, adapter, found, connector: found[0] as Connector, requests, say };
+  return { page, adapter, connectors, connector: connectors[0] as Connector, requests, say };
 }
 type World = ReturnType<typeof find>;
 
@@ -67,17 +67,17 @@ describe('discovery of the extension', () => {
       { multiversxWallet: {} },
       { elrondWallet: {}, multiversxWallet: {} },
     ]) {
-      const { found, requests } = find(globals);
-      expect(found.map(({ id }) => id)).toEqual(['mvx:injected:multiversx-defi-wallet']);
+      const { connectors, requests } = find(globals);
+      expect(connectors.map(({ id }) => id)).toEqual(['mvx:injected:multiversx-defi-wallet']);
       expect(requests()).toEqual([]);
     }
   });
 
   test('discovery finds a late extension and ignores a global whose getter throws', async () => {
-    const { page, found } = find({});
-    expect(found).toEqual([]);
+    const { page, connectors } = find({});
+    expect(connectors).toEqual([]);
     Reflect.set(page, 'multiversxWallet', true);
-    await until(() => found.length === 1);
+    await until(() => connectors.length === 1);
     const hostile = createPage();
     Object.defineProperty(hostile, 'elrondWallet', {
       get() {
@@ -91,26 +91,26 @@ describe('discovery of the extension', () => {
     'discovery finds the extension after the limit when the page dispatches %s',
     async (moment) => {
       const page = createPage();
-      const found: Connector[] = [];
+      const connectors: Connector[] = [];
       const shortLimits = { ...limits, late: 0 };
       stops.push(
-        multiversx({ chains, page, limits: shortLimits }).discover((connector) => found.push(connector)),
+        multiversx({ chains, page, limits: shortLimits }).discover((connector) => connectors.push(connector)),
       );
       Reflect.set(page, 'elrondWallet', true);
       await settle();
-      expect(found).toEqual([]);
+      expect(connectors).toEqual([]);
       page.dispatchEvent(new Event(moment));
       page.dispatchEvent(new Event(moment));
-      await until(() => found.length > 0);
+      await until(() => connectors.length > 0);
       await settle();
-      expect(found).toHaveLength(1);
+      expect(connectors).toHaveLength(1);
     },
   );
 
   test('discovery returns the same connector again and none after it was stopped', async () => {
     const { page, adapter, connector } = find();
     const again: Connector[] = [];
-    adapter.discover((found) => again.push(found))();
+    adapter.discover((connector) => again.push(connector))();
     expect(again).toEqual([connector]);
     Reflect.deleteProperty(page, 'elrondWallet');
     adapter.discover(() => expect.unreachable())();
@@ -324,8 +324,8 @@ describe('restoring a session of the extension', () => {
   test('getSession restores a session from the proof in the record without a prompt', async () => {
     const session = await connect(find());
     const again = find();
-    const found = await again.connector.getSession(recordOf(session), { signal: never });
-    expect(found?.accounts).toEqual(session.accounts);
+    const restoredSession = await again.connector.getSession(recordOf(session), { signal: never });
+    expect(restoredSession?.accounts).toEqual(session.accounts);
     expect(again.requests()).toEqual([]);
   });
 

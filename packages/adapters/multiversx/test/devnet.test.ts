@@ -48,7 +48,7 @@ const sign = async (transaction: TransactionDocument, key = aliceKey) => {
   if (!signed) throw new Error('The signer signs no transaction.');
   return signed;
 };
-const held = async (address: string, by = reader) => {
+const balanceOf = async (address: string, by = reader) => {
   const [coin] = await by.balances({ account: { address } });
   return coin?.amount ?? -1n;
 };
@@ -89,9 +89,9 @@ async function issueToken(ticker: string, supply: bigint): Promise<AssetId<'mvx'
   expect((await fate({ hash })).status).toBe('included');
   // The contract is on another shard: its results arrive some blocks later.
   const arrived = async () => {
-    const [found] = await ownTokens(ticker);
-    if (!found) throw new Error(`No token ${ticker} has arrived.`);
-    return found.asset.id;
+    const [issuedToken] = await ownTokens(ticker);
+    if (!issuedToken) throw new Error(`No token ${ticker} has arrived.`);
+    return issuedToken.asset.id;
   };
   return vi.waitFor(arrived, { timeout: 30_000, interval: 100 });
 }
@@ -129,16 +129,16 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
   }));
 
   test('a transfer is included and costs the previewed total', async () => {
-    const before = await held(alice);
-    const received = await held(bob);
+    const before = await balanceOf(alice);
+    const received = await balanceOf(bob);
     const { document, fee, total, sufficient, trackBy } = await prepare(alice, bob, egld);
     expect([fee, sufficient]).toEqual([50_000n * 1_000_000_000n, true]);
     const { transaction, hash } = await sign(document);
     expect((await reader.submit({ transaction })).hash).toBe(hash);
     const state = await fate({ hash, trackBy });
     expect(state.status).toBe('included');
-    expect(await held(alice)).toBe(before - total);
-    expect(await held(bob)).toBe(received + egld);
+    expect(await balanceOf(alice)).toBe(before - total);
+    expect(await balanceOf(bob)).toBe(received + egld);
 
     // The same transaction sent again is the same transaction; another one with its nonce is rejected.
     expect((await reader.submit({ transaction })).hash).toBe(hash);
@@ -155,8 +155,8 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
     await reader.submit({ transaction });
     expect((await fate({ hash })).status).toBe('included');
     const amountOf = async (address: string) => {
-      const found = await reader.balances({ account: { address }, assets: [id] });
-      return found.find(({ asset }) => asset.id === id)?.amount;
+      const balances = await reader.balances({ account: { address }, assets: [id] });
+      return balances.find(({ asset }) => asset.id === id)?.amount;
     };
     expect(await amountOf(alice)).toBe(3_750n);
     await vi.waitFor(async () => expect(await amountOf(bob)).toBe(1_250n), {
@@ -174,7 +174,7 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
   });
 
   test('a transfer built by sdk-core and signed by toAccount is included', async () => {
-    const before = await held(bob);
+    const before = await balanceOf(bob);
     const account = await toAccount(signerOf());
     const entry = new NetworkEntrypoint({
       networkProviderUrl: node.url,
@@ -190,7 +190,7 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
       });
     const hash = await entry.sendTransaction(transaction);
     expect((await fate({ hash })).status).toBe('included');
-    expect(await held(bob)).toBe(before + 3n);
+    expect(await balanceOf(bob)).toBe(before + 3n);
   });
 
   test('submit rejects a forged signature, another chain and an insufficient balance with the reason of the node', async () => {
@@ -220,11 +220,11 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
 
   test('a transaction is replaced when its nonce was used by another', async () => {
     const { document, trackBy } = await prepare(alice, bob, 1n);
-    const lost = await sign({ ...document, value: '2' });
+    const unsent = await sign({ ...document, value: '2' });
     const { transaction, hash } = await sign(document);
     await reader.submit({ transaction });
     expect((await fate({ hash })).status).toBe('included');
-    const state = await fate({ hash: transactionHash(lost.transaction), trackBy });
+    const state = await fate({ hash: transactionHash(unsent.transaction), trackBy });
     expect(state.status).toBe('replaced');
   });
 
@@ -235,17 +235,22 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
     const provider = entry.createNetworkProvider();
     const identifier = token.slice(token.indexOf('/esdt:') + '/esdt:'.length);
     const theirs = await provider.getDefinitionOfFungibleToken(identifier);
-    const [held] = await reader.balances({ account: { address: alice }, assets: [token] });
-    expect(held?.asset).toEqual({ id: token, name: theirs.name, symbol: 'LUSD', decimals: theirs.decimals });
+    const [balance] = await reader.balances({ account: { address: alice }, assets: [token] });
+    expect(balance?.asset).toEqual({
+      id: token,
+      name: theirs.name,
+      symbol: 'LUSD',
+      decimals: theirs.decimals,
+    });
     const listed = await provider.getFungibleTokensOfAccount(Address.newFromBech32(alice));
     const same = listed.find((entry) => entry.token.identifier === identifier);
-    expect(same?.amount).toBe(held?.amount);
+    expect(same?.amount).toBe(balance?.amount);
   });
 
   test('a token that the chain does not have is left out of balances and is not an asset', async () => {
     const unknown = `${chain.id}/esdt:NONE-123456` as const;
-    const found = await reader.balances({ account: { address: alice }, assets: [unknown, token] });
-    expect(found.map(({ asset }) => asset.id)).toEqual([token]);
+    const balances = await reader.balances({ account: { address: alice }, assets: [unknown, token] });
+    expect(balances.map(({ asset }) => asset.id)).toEqual([token]);
     expect((await failure(reader.asset({ id: unknown }))).code).toBe('invalid-params');
   });
 
@@ -259,9 +264,9 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
 
   test('the reader skips an unreachable server and throws rpc-chain-mismatch for a server of another chain', async () => {
     const elsewhere = { ...chain, id: 'mvx:1' as const };
-    expect((await failure(held(alice, createReader(elsewhere)))).code).toBe('rpc-chain-mismatch');
+    expect((await failure(balanceOf(alice, createReader(elsewhere)))).code).toBe('rpc-chain-mismatch');
     const behind = createReader({ ...chain, rpcUrls: ['http://127.0.0.1:9', node.url] });
-    expect(await held(bob, behind)).toBeGreaterThan(0n);
+    expect(await balanceOf(bob, behind)).toBeGreaterThan(0n);
     expect((await failure(createReader({ ...chain, rpcUrls: [] }).probe())).code).toBe('reader-missing');
     const response = await fetch(`${node.url}/simulator/set-state`, { method: 'POST', body: '[]' });
     expect(response.status).toBe(404);

@@ -80,8 +80,11 @@ export const matrix: MatrixNamespace = {
   token: ({ id }) => ({ asset: `${id}/esdt:LUSD-10ca1d`, to: multiversxAddresses[4] ?? '', amount: 25n }),
   async pay(signer: MultiversxSigner, local: Chain<'mvx'>) {
     const reader = createReader(local);
-    const sent = await sendTransfer(signer, reader, { to: multiversxAddresses[4] ?? '', amount: 2_000_000n });
-    return reader.follow({ ...sent, from: signer.account.address });
+    const transaction = await sendTransfer(signer, reader, {
+      to: multiversxAddresses[4] ?? '',
+      amount: 2_000_000n,
+    });
+    return reader.follow({ ...transaction, from: signer.account.address });
   },
   injectedFaults,
   earlier: { namespace: 'elrond', createKeyed: createEarlierKeyed },

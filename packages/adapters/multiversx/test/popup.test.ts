@@ -29,9 +29,9 @@ const signText = async (text: string, key = aliceKey) =>
 function find(limits = {}) {
   const page = createPage();
   const adapter = multiversx({ chains, page, webWallets, limits: { watch: 5, ...limits } });
-  const found: Connector[] = [];
-  adapter.discover((connector) => found.push(connector))();
-  const connector = found[0] as Connector;
+  const connectors: Connector[] = [];
+  adapter.discover((connector) => connectors.push(connector))();
+  const connector = connectors[0] as Connector;
   const popup = () => page.popups.at(-1) as Popup;
   const say = (type: string, payload: unknown, from: unknown = popup(), where = origin) =>
     page.deliver({ source: from, origin: where, data: { type, payload } });
@@ -341,13 +341,13 @@ describe('session of a web wallet', () => {
       topic: session.topic,
       switchedNetwork: false,
     };
-    const found = (await again.connector.getSession(record, { signal: never })) as Session;
-    expect(found.accounts).toEqual(session.accounts);
+    const restoredSession = (await again.connector.getSession(record, { signal: never })) as Session;
+    expect(restoredSession.accounts).toEqual(session.accounts);
     expect(again.page.popups).toEqual([]);
     const openSpy = vi.spyOn(again.page, 'open');
-    await again.connector.revokeSession(found);
+    await again.connector.revokeSession(restoredSession);
     expect(openSpy).not.toHaveBeenCalled();
-    const work = failure(signing(found));
+    const work = failure(signing(restoredSession));
     await shake(again, 'new');
     expect(payloadOf(again, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('s1');
     again.popup().close();

@@ -35,17 +35,17 @@ function readerOf(servers: Readonly<Record<string, Answers>>) {
 }
 const readerAnswering = (change: Answers) => readerOf({ 'http://one': { ...usual, ...change } }).reader;
 
-const held = async (reader: ReturnType<typeof createReader>) =>
+const balanceOf = async (reader: ReturnType<typeof createReader>) =>
   (await reader.balances({ account: { address: alice } }))[0]?.amount;
 
 describe('a gateway', () => {
   test('the reader skips a gateway of another chain and sends it no address', async () => {
     const other = { '/network/config': { data: { config: { erd_chain_id: '1' } }, error: '' } };
     const { requests, reader } = readerOf({ 'http://other': other, 'http://one': usual });
-    expect(await held(reader)).toBe(10n ** 18n);
+    expect(await balanceOf(reader)).toBe(10n ** 18n);
     expect(requests.filter((url) => url.startsWith('http://other'))).toEqual(['http://other/network/config']);
     const lying = readerOf({ 'http://other': other }).reader;
-    expect((await failure(held(lying))).code).toBe('rpc-chain-mismatch');
+    expect((await failure(balanceOf(lying))).code).toBe('rpc-chain-mismatch');
     expect((await failure(readerOf({}).reader.probe())).code).toBe('rpc-failed');
   });
 
@@ -58,7 +58,7 @@ describe('a gateway', () => {
     ['an invalid balance', { data: { account: { ...account, balance: 7 } } }, 'malformed-response'],
     ['a negative nonce', { data: { account: { ...account, nonce: -1 } } }, 'malformed-response'],
   ])('the reader rejects a gateway that answers with %s', async (_, answer, code) => {
-    expect((await failure(held(readerAnswering({ [`/address/${alice}`]: answer })))).code).toBe(code);
+    expect((await failure(balanceOf(readerAnswering({ [`/address/${alice}`]: answer })))).code).toBe(code);
   });
 
   test('the preview of a guarded account includes the gas for the guardian', async () => {
@@ -86,15 +86,20 @@ describe('a gateway', () => {
 
   test('submit rejects an answer with another hash and reports the reason of a rejection', async () => {
     const transaction = withSignatures(transfer(), '00'.repeat(64));
-    const sent = (answer: unknown) =>
+    const sendFailure = (answer: unknown) =>
       failure(readerAnswering({ '/transaction/send': answer }).submit({ transaction }));
-    expect((await sent({ data: { txHash: 'ab'.repeat(32) }, error: '' })).code).toBe('malformed-response');
-    const refused = await sent({ data: null, error: 'transaction generation failed: lowerNonceInTx: true' });
+    expect((await sendFailure({ data: { txHash: 'ab'.repeat(32) }, error: '' })).code).toBe(
+      'malformed-response',
+    );
+    const refused = await sendFailure({
+      data: null,
+      error: 'transaction generation failed: lowerNonceInTx: true',
+    });
     expect([refused.code, refused.context]).toEqual([
       'transaction-rejected',
       { reason: 'transaction generation failed: lowerNonceInTx: true' },
     ]);
-    expect((await sent({ data: null, error: 'service unavailable' })).code).toBe('rpc-failed');
+    expect((await sendFailure({ data: null, error: 'service unavailable' })).code).toBe('rpc-failed');
   });
 
   test('submit times out with the transaction hash as the late answer', async () => {

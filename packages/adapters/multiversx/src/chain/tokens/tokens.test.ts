@@ -117,8 +117,8 @@ const usdc = 'mvx:1/esdt:USDC-c76f1f' as const;
 
 describe('what the registry says of a token', () => {
   test.each([0, 255])('a token with %i decimals is accepted, and its amounts are exact', async (decimals) => {
-    const found = await say('Coin', 'FungibleESDT', `NumDecimals-${decimals}`).balances(alice, [usdc], {});
-    expect(found).toEqual([
+    const balances = await say('Coin', 'FungibleESDT', `NumDecimals-${decimals}`).balances(alice, [usdc], {});
+    expect(balances).toEqual([
       { amount: 2n ** 256n - 1n, asset: { id: usdc, name: 'Coin', symbol: 'USDC', decimals } },
     ]);
   });
@@ -140,9 +140,9 @@ describe('what the registry says of a token', () => {
     ['', 'USDC-c76f1f'],
     ['x'.repeat(5_000), `${'x'.repeat(59)}…`],
     ['<b>USDC</b>', '<b>USDC</b>'],
-  ])('a token with the name %j has a clean name of one line', async (name, shown) => {
-    const { name: found, symbol } = await say(name, 'FungibleESDT', 'NumDecimals-6').asset(usdc, {});
-    expect([found, symbol]).toEqual([shown, 'USDC']);
+  ])('a token with the name %j has a clean name of one line', async (name, expected) => {
+    const { name: clean, symbol } = await say(name, 'FungibleESDT', 'NumDecimals-6').asset(usdc, {});
+    expect([clean, symbol]).toEqual([expected, 'USDC']);
   });
 
   test('a token has the symbol of its identifier, not that of the registry', async () => {
@@ -184,7 +184,7 @@ test('a requested token is listed although ten thousand worthless ones fill the 
       };
     },
   });
-  const found = await reads.list(alice, {}, [usdc]);
-  expect(found[0]).toMatchObject({ asset: { id: usdc }, amount: 7n });
-  expect([found.length, described]).toEqual([500, 500]);
+  const holdings = await reads.list(alice, {}, [usdc]);
+  expect(holdings[0]).toMatchObject({ asset: { id: usdc }, amount: 7n });
+  expect([holdings.length, described]).toEqual([500, 500]);
 });
