@@ -11,10 +11,10 @@ test('the default limits of polkadot have the required values', () => {
 
 test('connecting reads the accounts of a silent Polkadot wallet four times, 300 ms each', async () => {
   const wallet = createWallet({ get: () => new Promise(() => undefined) });
-  const found: Connector[] = [];
+  const connectors: Connector[] = [];
   const page = createPage({ silent: wallet.entry });
-  const stop = polkadot({ chains, page }).discover((connector) => found.push(connector));
-  await expectDeadline(4 * 300, () => openSession(found[0]));
+  const stop = polkadot({ chains, page }).discover((connector) => connectors.push(connector));
+  await expectDeadline(4 * 300, () => openSession(connectors[0]));
   expect(wallet.calls.filter(({ name }) => name === 'get')).toHaveLength(4);
   stop();
 });

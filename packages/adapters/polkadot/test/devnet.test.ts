@@ -71,7 +71,7 @@ async function signerOf(seed: Hex, curve: 'sr25519' | 'ed25519' = 'sr25519') {
   return { signer, address, sign: async (payload: SignerPayload) => signer.signTransaction?.({ payload }) };
 }
 
-async function held(address: string, by = reader): Promise<bigint> {
+async function balanceOf(address: string, by = reader): Promise<bigint> {
   const [coin] = await by.balances({ account: { address } });
   return coin?.amount ?? -1n;
 }
@@ -110,14 +110,14 @@ describeReader('the Polkadot reader', async () => ({
 
 describe('transactions on the simulated ledger', () => {
   test('a transfer is included and costs the previewed total', async () => {
-    const before = await held(alice);
+    const before = await balanceOf(alice);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: 10n ** 10n });
     expect(preview).toMatchObject({ sufficient: true, notes: [] });
     const { hash, sent, trackBy } = await send(aliceSeed, bob, 10n ** 10n);
     expect(sent).toEqual({ hash, chainId: chain.id });
     const states = await statesOf({ hash, trackBy, until: 'final' });
     expect(states.at(-1)).toMatchObject({ status: 'included', index: 0, fee: preview.fee, final: true });
-    expect(await held(alice)).toBe(before - preview.total);
+    expect(await balanceOf(alice)).toBe(before - preview.total);
   });
 
   test('a transfer by @polkadot/api is included, and the reader follows it', async () => {
@@ -193,14 +193,14 @@ describe('transactions on the simulated ledger', () => {
   });
 
   test('a transfer above the balance fails with the reason of the runtime and costs the fee', async () => {
-    const before = await held(bob);
+    const before = await balanceOf(bob);
     expect(await reader.preview({ from: { address: bob }, to: alice, amount: before })).toMatchObject({
       sufficient: false,
     });
     const { hash, trackBy } = await send(bobSeed, alice, before * 2n);
     const last = (await statesOf({ hash, trackBy })).at(-1);
     expect(last).toMatchObject({ status: 'failed', reason: 'Token.FundsUnavailable' });
-    expect(await held(bob)).toBeLessThan(before);
+    expect(await balanceOf(bob)).toBeLessThan(before);
   });
 
   test('submit rejects a transaction from an account that cannot pay the fee', async () => {
@@ -219,18 +219,18 @@ describe('transactions on the simulated ledger', () => {
     const fromBlock = '0';
     const lastBlock = '63';
     ledger.mine(70);
-    const lost: Hex = `0x${'12'.repeat(32)}`;
-    expect(await statesOf({ hash: lost, trackBy: { fromBlock, lastBlock } })).toEqual([
+    const unsent: Hex = `0x${'12'.repeat(32)}`;
+    expect(await statesOf({ hash: unsent, trackBy: { fromBlock, lastBlock } })).toEqual([
       { status: 'dropped' },
     ]);
     const from = alice;
     const nonce = String(await reader.nonce({ account: { address: from } }));
     await send(aliceSeed, bob, 10n ** 10n);
-    expect((await statesOf({ hash: lost, from, trackBy: { nonce, fromBlock } })).at(-1)).toMatchObject({
+    expect((await statesOf({ hash: unsent, from, trackBy: { nonce, fromBlock } })).at(-1)).toMatchObject({
       status: 'dropped',
     });
     // Negative control: a search that began in the middle is no evidence about earlier blocks.
-    const late = failure(statesOf({ hash: lost, from, trackBy: { nonce, lastBlock }, timeout: 300 }));
+    const late = failure(statesOf({ hash: unsent, from, trackBy: { nonce, lastBlock }, timeout: 300 }));
     expect((await late).code).toBe('timeout');
   });
 
@@ -253,11 +253,11 @@ describe('transactions on the simulated ledger', () => {
 
   test('the reader skips an unreachable server and throws rpc-chain-mismatch for a server of another chain', async () => {
     const other = createReader({ ...chain, id: local.id, genesisHash: local.genesisHash });
-    expect(await failure(held(alice, other))).toMatchObject({
+    expect(await failure(balanceOf(alice, other))).toMatchObject({
       code: 'rpc-chain-mismatch',
       context: { expected: local.id, actual: chain.id },
     });
     const both = createReader({ ...chain, rpcUrls: ['http://127.0.0.1:1', ledger.url] });
-    expect(await held(alice, both)).toBeGreaterThan(0n);
+    expect(await balanceOf(alice, both)).toBeGreaterThan(0n);
   });
 });

@@ -34,10 +34,10 @@ const limits = { look: 10 };
 
 function find(page: ExtensionPage) {
   const adapter = polkadot({ chains, page: page.page, limits });
-  const found: Connector[] = [];
-  const stop = adapter.discover((connector) => found.push(connector));
+  const connectors: Connector[] = [];
+  const stop = adapter.discover((connector) => connectors.push(connector));
   stop();
-  const [connector] = found;
+  const [connector] = connectors;
   if (!connector) throw new Error('The extension is not in the page.');
   return { adapter, connector };
 }

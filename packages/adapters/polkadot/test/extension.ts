@@ -82,10 +82,10 @@ export async function startExtension(suri: string): Promise<Extension> {
     windows: { create: silent, remove: silent },
     storage: {
       local: {
-        get: async (wanted: string | readonly string[] | null) =>
-          wanted === null
+        get: async (keys: string | readonly string[] | null) =>
+          keys === null
             ? { ...items }
-            : Object.fromEntries([wanted].flat().map((key) => [key, items[String(key)]])),
+            : Object.fromEntries([keys].flat().map((key) => [key, items[String(key)]])),
         set: async (values: object) => void Object.assign(items, values),
         remove: async (key: string) => void delete items[key],
       },

@@ -72,9 +72,9 @@ const waitForOne = (list: () => readonly Standing[]) =>
 async function connect(chain: PolkadotChain) {
   const page = extension.openPage('https://app.example/');
   const adapter = polkadot({ chains: [chain], page: page.page });
-  const found: Connector[] = [];
-  adapter.discover((connector) => found.push(connector))();
-  const opening = openSession(found[0], undefined, [chain]);
+  const connectors: Connector[] = [];
+  adapter.discover((connector) => connectors.push(connector))();
+  const opening = openSession(connectors[0], undefined, [chain]);
   await extension.allow(await waitForOne(extension.connects), [pair.address]);
   const session = await opening;
   return adapter.signer(session, accountOf(session, 'polkadot'));

@@ -40,7 +40,7 @@ export const matrix: MatrixNamespace = {
   token: ({ id }) => ({ asset: `${id}/assets:1984`, to: friend, amount: 2500n }),
   async pay(signer: PolkadotSigner, local: PolkadotChain) {
     const reader = createReader(local);
-    const sent = await sendTransfer(signer, reader, { to: friend, amount: 10n ** 10n });
-    return reader.follow({ ...sent, from: signer.account.address });
+    const transaction = await sendTransfer(signer, reader, { to: friend, amount: 10n ** 10n });
+    return reader.follow({ ...transaction, from: signer.account.address });
   },
 };

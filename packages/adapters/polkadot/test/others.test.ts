@@ -87,8 +87,8 @@ describe('our signer in polkadot-api', () => {
 
   test('our signer in polkadot-api signs bytes that verify as a wrapped message', async () => {
     const signature = bytesToHex(await signer.signBytes(new TextEncoder().encode('Hello')));
-    const found = await verifySignature({ address: alice, message: 'Hello', signature });
-    expect(found).toMatchObject({ valid: true, scheme: 'polkadot:sr25519+bytes' });
+    const verification = await verifySignature({ address: alice, message: 'Hello', signature });
+    expect(verification).toMatchObject({ valid: true, scheme: 'polkadot:sr25519+bytes' });
   });
 
   test('our signer in polkadot-api signs a transaction that the reference library decodes', async () => {

@@ -26,9 +26,9 @@ function openPage() {
   const { enable, version } = wallet.entry;
   injectExtension(async (origin) => enable(origin) as never, { name: 'subwallet-js', version });
   const adapter = polkadot({ chains, page });
-  const found = vi.fn();
-  adapter.discover(found)();
-  const connector = found.mock.calls[0]?.[0] as Parameters<Parameters<typeof adapter.discover>[0]>[0];
+  const announce = vi.fn();
+  adapter.discover(announce)();
+  const connector = announce.mock.calls[0]?.[0] as Parameters<Parameters<typeof adapter.discover>[0]>[0];
   return { adapter, connector, side, wallet };
 }
 

@@ -32,9 +32,9 @@ const [alices, bobs] = [aliceSeed, bobSeed].map((seed) => u8aToHex(memoryKey(see
 const stranger = '5GnSLexKJiyoAPS5itmvHcVq3bHU657AZBQ4DKJ3n9CgUMBZ';
 // Ether on Asset Hub: one step up, then Ethereum's first chain.
 const ether: Hex = '0x0201090704';
-const held = { [alices]: 5_000_000n, [bobs]: 7_000n };
+const balances = { [alices]: 5_000_000n, [bobs]: 7_000n };
 const token = (id: Hex, more: object = {}) => ({
-  ...{ pallet: 'Assets' as const, id, minimum: 1000n, balances: held },
+  ...{ pallet: 'Assets' as const, id, minimum: 1000n, balances },
   ...more,
 });
 const about = (symbol: string, decimals: number) => ({ name: `The ${symbol}`, symbol, decimals });
@@ -143,8 +143,8 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
         },
       });
     const all = async (reserved: bigint, frozen: bigint) => {
-      const [held] = await readerWith(reserved, frozen).balances({ account: { address: bob } });
-      return [held?.amount, held?.spendable];
+      const [balance] = await readerWith(reserved, frozen).balances({ account: { address: bob } });
+      return [balance?.amount, balance?.spendable];
     };
     const [[free = 0n] = []] = [await all(0n, 0n)];
     expect(await all(0n, 0n)).toEqual([free, undefined]);
@@ -157,8 +157,8 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
 
   test('a token that the chain does not have is left out of balances and is not an asset', async () => {
     const [none, known] = [idOf('assets:99'), idOf('assets:1984')];
-    const found = await reader.balances({ account: { address: bob }, assets: [none, known] });
-    expect(found.map(({ asset }) => asset.id)).toEqual([known]);
+    const balances = await reader.balances({ account: { address: bob }, assets: [none, known] });
+    expect(balances.map(({ asset }) => asset.id)).toEqual([known]);
     expect((await failure(reader.asset({ id: none }))).code).toBe('invalid-params');
   });
 
@@ -204,9 +204,9 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
 
   test('a transfer that breaks the rules of its token fails in its block', async () => {
     const [asset, signer] = [idOf('assets:1'), await signerOf()];
-    const sent = await sendTransfer(signer, reader, { to: stranger, amount: 5000n, asset });
+    const transaction = await sendTransfer(signer, reader, { to: stranger, amount: 5000n, asset });
     let last: TransactionState | undefined;
-    for await (const state of reader.follow({ ...sent, from: alice })) last = state;
+    for await (const state of reader.follow({ ...transaction, from: alice })) last = state;
     expect(last).toMatchObject({ status: 'failed' });
     expect(String((last as { reason?: string }).reason)).toContain('CannotCreate');
   });

@@ -43,7 +43,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
   let prompted = 0;
   let turn = 0;
   let change = defer<void>();
-  let held = defer<void>();
+  let waiting = defer<void>();
   const list = () =>
     permitted && !locked
       ? keyeds.map((keyed) => ({ address: keyed.account(local.id).address, type: 'sr25519' }))
@@ -53,7 +53,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
     const silent = behaviour === 'hang' || behaviour === 'vanish';
     if (isPrompt && !silent && behaviour !== 'malformed') prompted += 1;
     if (silent || (isPrompt && behaviour === 'stall')) {
-      held.resolve();
+      waiting.resolve();
       await change.promise;
     }
     if (failing) throw failing();
@@ -86,7 +86,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
   const changed = () => {
     const before = change;
     change = defer<void>();
-    held = defer<void>();
+    waiting = defer<void>();
     before.resolve();
   };
   const side: WalletSide = {
@@ -115,7 +115,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
     get permitted() {
       return permitted;
     },
-    held: () => held.promise,
+    held: () => waiting.promise,
   };
   return { wallet, side };
 }

@@ -6,21 +6,23 @@ import type { PageLike } from '../types.js';
 import { readEntry } from './discovery.js';
 
 function discoverIn(page: PageLike) {
-  const found: Connector[] = [];
+  const connectors: Connector[] = [];
   const adapter = polkadot({ chains, page });
-  const stop = adapter.discover((connector) => found.push(connector));
-  return { found, stop, adapter };
+  const stop = adapter.discover((connector) => connectors.push(connector));
+  return { connectors, stop, adapter };
 }
-const ids = (found: readonly Connector[]) => found.map(({ id }) => id);
+const ids = (connectors: readonly Connector[]) => connectors.map(({ id }) => id);
 
 describe('discovery', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   test('discovery finds injected wallets and names each by its key', () => {
-    const { found } = discoverIn(createPage({ talisman: createWallet().entry, fake: createWallet().entry }));
-    expect(ids(found)).toEqual(['polkadot:injected:talisman', 'polkadot:injected:fake']);
-    expect(found.map(({ wallet }) => wallet.name)).toEqual(['Talisman', 'fake']);
+    const { connectors } = discoverIn(
+      createPage({ talisman: createWallet().entry, fake: createWallet().entry }),
+    );
+    expect(ids(connectors)).toEqual(['polkadot:injected:talisman', 'polkadot:injected:fake']);
+    expect(connectors.map(({ wallet }) => wallet.name)).toEqual(['Talisman', 'fake']);
   });
 
   test('discovery calls no function of a wallet', async () => {
@@ -32,32 +34,32 @@ describe('discovery', () => {
 
   test('discovery finds a late wallet until its deadline, then only when the page regains focus', async () => {
     const page = createPage({});
-    const { found } = discoverIn(page);
+    const { connectors } = discoverIn(page);
     const all = page.injectedWeb3 as Record<string, unknown>;
     await vi.advanceTimersByTimeAsync(8000);
     all.late = createWallet().entry;
     await vi.advanceTimersByTimeAsync(500);
-    expect(ids(found)).toEqual(['polkadot:injected:late']);
+    expect(ids(connectors)).toEqual(['polkadot:injected:late']);
     await vi.advanceTimersByTimeAsync(5000);
     all.later = createWallet().entry;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(found).toHaveLength(1);
+    expect(connectors).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
     // A person who installed a wallet returns to the page.
     (page as unknown as EventTarget).dispatchEvent(new Event('focus'));
-    expect(found).toHaveLength(2);
+    expect(connectors).toHaveLength(2);
   });
 
   test.each(['eip6963:announceProvider', 'wallet-standard:register-wallet'])(
     'discovery searches again when a wallet dispatches %s after the deadline',
     async (event) => {
       const page = createPage();
-      const { found } = discoverIn(page);
+      const { connectors } = discoverIn(page);
       await vi.advanceTimersByTimeAsync(60_000);
       (page as unknown as EventTarget).dispatchEvent(new Event(event));
       Object.assign(page, { injectedWeb3: { fake: createWallet().entry } });
       await vi.advanceTimersByTimeAsync(1);
-      expect(ids(found)).toEqual(['polkadot:injected:fake']);
+      expect(ids(connectors)).toEqual(['polkadot:injected:fake']);
       await vi.advanceTimersByTimeAsync(60_000);
       expect(vi.getTimerCount()).toBe(0);
     },
@@ -65,48 +67,48 @@ describe('discovery', () => {
 
   test('the deadline of discovery starts when the page has loaded', async () => {
     const page = createPage(undefined, { document: { readyState: 'loading' } });
-    const { found } = discoverIn(page);
+    const { connectors } = discoverIn(page);
     await vi.advanceTimersByTimeAsync(60_000);
     (page as unknown as EventTarget).dispatchEvent(new Event('load'));
     await vi.advanceTimersByTimeAsync(1000);
     Object.assign(page, { injectedWeb3: { fake: createWallet().entry } });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(found).toHaveLength(1);
+    expect(connectors).toHaveLength(1);
   });
 
   test('a second discovery returns the same connector for the same wallet', () => {
     const page = createPage({ fake: createWallet().entry });
-    const { found, stop, adapter } = discoverIn(page);
+    const { connectors, stop, adapter } = discoverIn(page);
     stop();
-    adapter.discover((connector) => found.push(connector));
-    expect(found[1]).toBe(found[0]);
+    adapter.discover((connector) => connectors.push(connector));
+    expect(connectors[1]).toBe(connectors[0]);
   });
 
   test('discovery treats one object under two keys as one wallet and a new object under a used key as another', () => {
     const { entry } = createWallet();
     const page = createPage({ first: entry, alias: entry });
-    const { found, stop, adapter } = discoverIn(page);
-    expect(ids(found)).toEqual(['polkadot:injected:first']);
+    const { connectors, stop, adapter } = discoverIn(page);
+    expect(ids(connectors)).toEqual(['polkadot:injected:first']);
     stop();
     Object.assign(page, { injectedWeb3: { first: createWallet().entry } });
-    adapter.discover((connector) => found.push(connector));
-    expect(ids(found).at(-1)).toBe('polkadot:injected:first:2');
+    adapter.discover((connector) => connectors.push(connector));
+    expect(ids(connectors).at(-1)).toBe('polkadot:injected:first:2');
   });
 
   test('discovery finds nothing after it was stopped, and can be stopped twice', async () => {
     const page = createPage({});
-    const { found, stop } = discoverIn(page);
+    const { connectors, stop } = discoverIn(page);
     stop();
     stop();
     Object.assign(page.injectedWeb3 as object, { fake: createWallet().entry });
     (page as unknown as EventTarget).dispatchEvent(new Event('focus'));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(found).toEqual([]);
+    expect(connectors).toEqual([]);
   });
 
   test('discovery returns at most 100 wallets of a page', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`w${i}`, createWallet().entry]));
-    expect(discoverIn(createPage(many)).found).toHaveLength(100);
+    expect(discoverIn(createPage(many)).connectors).toHaveLength(100);
   });
 });
 
@@ -152,8 +154,8 @@ describe('readEntry', () => {
   });
 
   test('discovery finds nothing in a registry whose properties throw', () => {
-    expect(discoverIn(createPage(thrower)).found).toEqual([]);
-    expect(discoverIn(createPage(proxy)).found).toEqual([]);
+    expect(discoverIn(createPage(thrower)).connectors).toEqual([]);
+    expect(discoverIn(createPage(proxy)).connectors).toEqual([]);
   });
 
   test('connecting an entry with connect calls connect with the origin and never enable', async () => {
@@ -166,14 +168,15 @@ describe('readEntry', () => {
       },
       enable: () => expect.unreachable(),
     };
-    const { found } = discoverIn(
+    const { connectors } = discoverIn(
       createPage({ abcdef0123456789: entry }, { location: { origin: 'https://app' } }),
     );
-    const session = await openSession(found[0]);
+    const session = await openSession(connectors[0]);
     expect(session.accounts).toHaveLength(2);
     expect(requests).toEqual(['https://app']);
     expect(
-      (await failure(found[0]?.createSession({ scopes: {}, signal: AbortSignal.abort() }) as never)).code,
+      (await failure(connectors[0]?.createSession({ scopes: {}, signal: AbortSignal.abort() }) as never))
+        .code,
     ).toBe('network-unknown');
   });
 });

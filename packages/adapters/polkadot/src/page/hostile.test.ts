@@ -164,8 +164,8 @@ test('toWalletError converts any value to a named error with a short, printable 
 test('readEntry ignores a random entry or returns a printable name for it', () => {
   fc.assert(
     fc.property(fc.string(), value, (key, entry) => {
-      const found = readEntry(key, { enable: () => undefined, version: entry() });
-      if (found) expect(found.identity.name).not.toMatch(/\p{C}/u);
+      const result = readEntry(key, { enable: () => undefined, version: entry() });
+      if (result) expect(result.identity.name).not.toMatch(/\p{C}/u);
     }),
     { numRuns: 5000, seed },
   );

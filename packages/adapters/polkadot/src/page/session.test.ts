@@ -28,15 +28,15 @@ const aliceOnPolkadot = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5';
 const moon = '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac';
 
 function connectorOf(wallets: Readonly<Record<string, FakeWallet>>, all: readonly PolkadotChain[] = chains) {
-  const found: Connector[] = [];
+  const connectors: Connector[] = [];
   const entries = Object.fromEntries(Object.entries(wallets).map(([name, { entry }]) => [name, entry]));
   const adapter = polkadot({ chains: all, page: createPage(entries), limits: { enable: 30, accounts: 10 } });
-  adapter.discover((connector) => found.push(connector))();
-  return { found, adapter };
+  adapter.discover((connector) => connectors.push(connector))();
+  return { connectors, adapter };
 }
 async function connect(wallet: FakeWallet, all: readonly PolkadotChain[] = chains) {
-  const { found, adapter } = connectorOf({ fake: wallet }, all);
-  const connector = found[0] as Connector;
+  const { connectors, adapter } = connectorOf({ fake: wallet }, all);
+  const connector = connectors[0] as Connector;
   const session = await openSession(connector, never, all);
   const signer = adapter.signer(session, accountOf(session, 'polkadot'));
   return { connector, session, signer, adapter };
@@ -99,9 +99,9 @@ describe('prompts of several wallets', () => {
     const first = createWallet();
     const other = createWallet();
     first.handlers.enable = () => gate.promise;
-    const { found } = connectorOf({ first, other });
-    const opening = openSession(found[0]);
-    const waiting = openSession(found[1]);
+    const { connectors } = connectorOf({ first, other });
+    const opening = openSession(connectors[0]);
+    const waiting = openSession(connectors[1]);
     await expect.poll(() => first.calls).not.toEqual([]);
     await turn();
     expect(other.calls).toEqual([]);
@@ -114,12 +114,12 @@ describe('prompts of several wallets', () => {
     const first = createWallet({ enable: () => new Promise(() => undefined) });
     const other = createWallet();
     const third = createWallet();
-    const { found } = connectorOf({ first, other, third });
+    const { connectors } = connectorOf({ first, other, third });
     const controller = new AbortController();
-    const opening = failure(openSession(found[0], controller.signal));
+    const opening = failure(openSession(connectors[0], controller.signal));
     const impatient = new AbortController();
-    const aborted = failure(openSession(found[1], impatient.signal));
-    const waiting = openSession(found[2]);
+    const aborted = failure(openSession(connectors[1], impatient.signal));
+    const waiting = openSession(connectors[2]);
     impatient.abort();
     expect((await aborted).code).toBe('aborted');
     expect(third.calls).toEqual([]);
@@ -133,8 +133,8 @@ describe('prompts of several wallets', () => {
 describe('restoring a session', () => {
   test('getSession does not enable a wallet when the record contains no consent', async () => {
     const wallet = createWallet();
-    const { found } = connectorOf({ fake: wallet });
-    expect(await found[0]?.getSession(record(), { signal: never })).toBeUndefined();
+    const { connectors } = connectorOf({ fake: wallet });
+    expect(await connectors[0]?.getSession(record(), { signal: never })).toBeUndefined();
     expect(wallet.calls).toEqual([]);
   });
 
@@ -149,14 +149,16 @@ describe('restoring a session', () => {
   });
 
   test('getSession times out when the wallet prompts instead of answering', async () => {
-    const { found } = connectorOf({ fake: createWallet({ enable: () => new Promise(() => undefined) }) });
-    const work = found[0]?.getSession(record('enabled'), { signal: never }) as Promise<unknown>;
+    const { connectors } = connectorOf({
+      fake: createWallet({ enable: () => new Promise(() => undefined) }),
+    });
+    const work = connectors[0]?.getSession(record('enabled'), { signal: never }) as Promise<unknown>;
     expect((await failure(work)).code).toBe('timeout');
   });
 
   test('getSession returns undefined when the wallet has no accounts', async () => {
-    const { found } = connectorOf({ fake: createWallet({ get: () => [] }) });
-    expect(await found[0]?.getSession(record('enabled'), { signal: never })).toBeUndefined();
+    const { connectors } = connectorOf({ fake: createWallet({ get: () => [] }) });
+    expect(await connectors[0]?.getSession(record('enabled'), { signal: never })).toBeUndefined();
   });
 });
 

@@ -24,7 +24,7 @@ async function sign(text: string, by: 0 | 1 = 0): Promise<string> {
   const answer = await keyed.invoke({ chainId: local.id, method: 'polkadot_signMessage', params });
   return (answer as { signature: string }).signature;
 }
-const wanted = {
+const requested = {
   domain: message.domain,
   uri: message.uri,
   nonce: message.nonce,
@@ -37,7 +37,7 @@ describe('Polkadot sign-in', () => {
   test('verifySiwx verifies a Polkadot sign-in against all expected values', async () => {
     const text = formatSiwx(message);
     const signed = { text, signature: await sign(text) };
-    const { verification } = await verifySiwx({ ...signed, ...wanted });
+    const { verification } = await verifySiwx({ ...signed, ...requested });
     expect(verification).toMatchObject({ valid: true, scheme: 'polkadot:sr25519+bytes' });
   });
 

@@ -42,8 +42,8 @@ describe('compatibility with other implementations', () => {
       expect(rust.sr25519Verify(hexToU8a(signature), bytes, publicKey)).toBe(true);
       const pair = rust.sr25519KeypairFromSeed(hexToU8a(aliceSeed));
       const other = rust.sr25519Sign(pair.subarray(64), pair.subarray(0, 64), bytes);
-      const found = await verifySignature({ address: alice, message, signature: u8aToHex(other) });
-      expect(found).toMatchObject({ valid: true, scheme: 'polkadot:sr25519+bytes' });
+      const verification = await verifySignature({ address: alice, message, signature: u8aToHex(other) });
+      expect(verification).toMatchObject({ valid: true, scheme: 'polkadot:sr25519+bytes' });
     }
   });
 
@@ -83,8 +83,12 @@ describe('compatibility with other implementations', () => {
       const bytes = wrapBytes(utf8('Hello'));
       const scheme = `polkadot:${type}+bytes`;
       for (const signature of [pair.sign(bytes), pair.sign(bytes, { withType: type !== 'ethereum' })]) {
-        const found = await verifySignature({ address, message: 'Hello', signature: u8aToHex(signature) });
-        expect(found).toMatchObject({ valid: true, scheme });
+        const verification = await verifySignature({
+          address,
+          message: 'Hello',
+          signature: u8aToHex(signature),
+        });
+        expect(verification).toMatchObject({ valid: true, scheme });
       }
       const { signature } = await signed(curve, 'Hello', chainId);
       expect(pair.verify(bytes, hexToU8a(signature), pair.publicKey)).toBe(true);

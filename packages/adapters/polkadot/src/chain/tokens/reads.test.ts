@@ -51,8 +51,8 @@ const known = { fee: 1n, coinBalance: 5n, canPay: true, recipientExists: true };
 test('the balance of a frozen account is not spendable and cannot be sent', async () => {
   for (const status of ['Frozen', 'Blocked']) {
     const { tokens } = tokensOf({ ...token, [keyOfAccount(alice)]: account(50, status) });
-    const [found] = await tokens.balances(alice, [asset], {});
-    expect(found).toMatchObject({ amount: 50n, spendable: 0n });
+    const [balance] = await tokens.balances(alice, [asset], {});
+    expect(balance).toMatchObject({ amount: 50n, spendable: 0n });
     const transfer = { from: { address: alice }, to: bob, amount: 20n, asset };
     await expect(tokens.preview(transfer, known, {})).rejects.toMatchObject({ code: 'transaction-rejected' });
   }
@@ -79,10 +79,10 @@ test.each([
   ['T\u202eether\n', 'US\u0000D', { name: 'Tether', symbol: 'USD' }],
   ['', 'A'.repeat(50), { name: `${'A'.repeat(23)}…`, symbol: `${'A'.repeat(23)}…` }],
   ['x'.repeat(300), '\u200b', { name: `${'x'.repeat(59)}…`, symbol: '#7' }],
-])('the name %j and the symbol %j are read as text that is safe to show', async (name, symbol, shown) => {
+])('the name %j and the symbol %j are read as text that is safe to show', async (name, symbol, expected) => {
   const stored = { [storageKey('Assets', 'Metadata', numbered(7))]: about(name, symbol, 255) };
   const { tokens } = tokensOf({ ...token, ...stored });
-  expect(await tokens.asset(asset, {})).toEqual({ id: asset, ...shown, decimals: 255 });
+  expect(await tokens.asset(asset, {})).toEqual({ id: asset, ...expected, decimals: 255 });
 });
 
 test('the list reads every token of the pallet page by page', async () => {
@@ -93,7 +93,7 @@ test('the list reads every token of the pallet page by page', async () => {
   const { tokens, requests } = tokensOf({ ...storage, [keyOfAccount(alice, 2400)]: account(9) });
   const list = await tokens.list(alice, { timeout: 20_000 });
   expect(list.map(({ asset: { id }, amount }) => [id, amount])).toEqual([[`${local.id}/assets:2400`, 9n]]);
-  const count = (method: string) => requests.filter((called) => called === method).length;
+  const count = (method: string) => requests.filter((verb) => verb === method).length;
   // Three pages of Assets, an empty one of ForeignAssets; their accounts, and the name of the one.
   expect([count('state_getKeysPaged'), count('state_queryStorageAt')]).toEqual([4, 4]);
 });
