@@ -55,15 +55,15 @@ function createAccount(signsOnly = false) {
   return solana({ chains: [chain] }).signer(session, account);
 }
 
-async function held(address: string): Promise<bigint> {
+async function balanceOf(address: string): Promise<bigint> {
   const [coin] = await reader.balances({ account: { address } });
   return coin?.amount ?? -1n;
 }
 
 const states = async (options: Omit<FollowOptions, 'from'>) => {
-  const seen: TransactionState[] = [];
-  for await (const state of reader.follow({ from: alice, ...options })) seen.push(state);
-  return seen;
+  const list: TransactionState[] = [];
+  for await (const state of reader.follow({ from: alice, ...options })) list.push(state);
+  return list;
 };
 
 const signed = async (bytes: Uint8Array, key = aliceKey, signer = alice) => {
@@ -95,40 +95,40 @@ describe('Solana on a local chain', () => {
     ['through the RPC server of the chain when the wallet only signs', true],
   ])('a transfer is previewed, signed, sent %s and included in a block', async (_, signsOnly) => {
     const signer = createAccount(signsOnly);
-    const before = await held(bob);
+    const before = await balanceOf(bob);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: sol });
     expect(preview).toMatchObject({ fee: 5000n, total: sol + 5000n, sufficient: true });
     const built = await reader.build({ from: { address: alice }, to: bob, amount: sol });
-    const sent = await signer.sendTransaction?.(built.request);
-    expect(sent).toMatchObject({ chainId: chain.id, blockhash: built.blockhash });
-    const trackBy = built.trackBy(sent ?? {});
+    const transaction = await signer.sendTransaction?.(built.request);
+    expect(transaction).toMatchObject({ chainId: chain.id, blockhash: built.blockhash });
+    const trackBy = built.trackBy(transaction ?? {});
     expect(trackBy).toEqual({ lastValidBlockHeight: String(built.lastValidBlockHeight) });
-    const seen = await states({ hash: sent?.hash ?? '', trackBy });
-    expect(seen.at(-1)).toMatchObject({ status: 'included' });
-    expect((await held(bob)) - before).toBe(sol);
+    const history = await states({ hash: transaction?.hash ?? '', trackBy });
+    expect(history.at(-1)).toMatchObject({ status: 'included' });
+    expect((await balanceOf(bob)) - before).toBe(sol);
   });
 
   test('a transfer of version 0 is included like a legacy transfer', async () => {
-    const sent = await createAccount().sendTransaction?.({ transaction: await fresh(7_000_000n, 0) });
-    expect((await states({ hash: sent?.hash ?? '' })).at(-1)?.status).toBe('included');
+    const result = await createAccount().sendTransaction?.({ transaction: await fresh(7_000_000n, 0) });
+    expect((await states({ hash: result?.hash ?? '' })).at(-1)?.status).toBe('included');
   });
 
   test('follow reports a final block when it runs until final', async () => {
-    const sent = await createAccount().sendTransaction?.({ transaction: await fresh(8_000_000n) });
-    const seen = states({ hash: sent?.hash ?? '', until: 'final' });
+    const result = await createAccount().sendTransaction?.({ transaction: await fresh(8_000_000n) });
+    const history = states({ hash: result?.hash ?? '', until: 'final' });
     node.advance(40);
-    expect((await seen).at(-1)).toMatchObject({ status: 'included', final: true });
+    expect((await history).at(-1)).toMatchObject({ status: 'included', final: true });
   });
 
   test('submitting the same transaction twice transfers the amount once', async () => {
     const bytes = await signed(await fresh(9_000_000n));
     await reader.submit({ transaction: bytes });
-    const before = await held(bob);
+    const before = await balanceOf(bob);
     await reader.submit({ transaction: bytes });
     const params = [Buffer.from(bytes).toString('base64'), { encoding: 'base64' }];
     const again = reader.request({ method: 'sendTransaction', params });
     await expect(again).rejects.toThrow('already been processed');
-    expect(await held(bob)).toBe(before);
+    expect(await balanceOf(bob)).toBe(before);
   });
 
   test.each([
@@ -165,13 +165,13 @@ describe('Solana on a local chain', () => {
 
   test('follow reports the reason of a transaction that failed in its block, and the fee is charged', async () => {
     const bytes = await signed(await fresh(10_000n * sol));
-    const before = await held(alice);
+    const before = await balanceOf(alice);
     const params = [Buffer.from(bytes).toString('base64'), { encoding: 'base64', skipPreflight: true }];
     const hash = (await reader.request({ method: 'sendTransaction', params })) as string;
     const last = (await states({ hash })).at(-1);
     expect(last).toMatchObject({ status: 'failed' });
     expect(last).toHaveProperty('reason', expect.stringContaining('insufficient lamports'));
-    expect(before - (await held(alice))).toBe(5000n);
+    expect(before - (await balanceOf(alice))).toBe(5000n);
   });
 
   test('follow reports a transaction as dropped only after its block hash has expired', async () => {
@@ -184,12 +184,12 @@ describe('Solana on a local chain', () => {
     const trackBy = { lastValidBlockHeight: String(lastValidBlockHeight) };
     const { signatures } = parseTransaction(await signed(transaction));
     const hash = encode58(signatures[0] as Uint8Array);
-    const seen: string[] = [];
+    const statuses: string[] = [];
     for await (const state of reader.follow({ hash, from: alice, trackBy })) {
-      seen.push(state.status);
-      if (seen.length === 1) node.advance(200);
+      statuses.push(state.status);
+      if (statuses.length === 1) node.advance(200);
     }
-    expect(seen).toEqual(['sent', 'dropped']);
+    expect(statuses).toEqual(['sent', 'dropped']);
     await expect(reader.submit({ transaction: await signed(transaction) })).rejects.toThrow(
       'Blockhash not found',
     );
@@ -213,7 +213,7 @@ describe('Solana on a local chain', () => {
 
   test('the official client reads from the local chain and sends to it without changes', async () => {
     const connection = new Connection(node.url, 'confirmed');
-    expect(BigInt(await connection.getBalance(new PublicKey(alice)))).toBe(await held(alice));
+    expect(BigInt(await connection.getBalance(new PublicKey(alice)))).toBe(await balanceOf(alice));
     expect(await connection.getGenesisHash()).toBe(node.genesisHash);
     const bytes = await signed(await fresh(6_000_000n));
     expect(Web3Transaction.from(bytes).verifySignatures()).toBe(true);

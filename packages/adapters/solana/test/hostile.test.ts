@@ -11,17 +11,17 @@ const record = { connector: 'x', activeAccount: `${local.id}:${alice}`, switched
 const scopes = { solana: solana({ chains }).scope() };
 
 function look(page: EventTarget = new EventTarget()) {
-  const found: Connector[] = [];
+  const connectors: Connector[] = [];
   const adapter = solana({ chains, page, limits });
-  const stop = adapter.discover((connector) => found.push(connector));
-  return { page, found, stop, adapter };
+  const stop = adapter.discover((connector) => connectors.push(connector));
+  return { page, connectors, stop, adapter };
 }
 
 /** The connector of one wallet. */
 function reach(fake: ReturnType<typeof fakeWallet>): Connector {
-  const { page, found } = look();
+  const { page, connectors } = look();
   register(page, fake.wallet);
-  return found[0] as Connector;
+  return connectors[0] as Connector;
 }
 
 const codeOf = async (work: Promise<unknown>) => {
@@ -41,20 +41,20 @@ describe('the discovery of Wallet Standard wallets', () => {
     page.addEventListener('wallet-standard:app-ready', (event) =>
       (event as CustomEvent<{ register(...wallets: unknown[]): void }>).detail.register(early.wallet),
     );
-    const { found, stop } = look(page);
+    const { connectors, stop } = look(page);
     const late = fakeWallet({ name: 'Late' });
     register(page, late.wallet, late.wallet);
     register(page, early.wallet);
-    expect(found.map(({ wallet }) => wallet.name)).toEqual(['Early', 'Late']);
+    expect(connectors.map(({ wallet }) => wallet.name)).toEqual(['Early', 'Late']);
     expect([...early.requests, ...late.requests]).toEqual([]);
     stop();
     stop();
     register(page, fakeWallet({ name: 'Too late' }).wallet);
-    expect(found).toHaveLength(2);
+    expect(connectors).toHaveLength(2);
   });
 
   test('discovery ignores wallets that do not support Solana, cannot connect or cannot sign', () => {
-    const { page, found } = look();
+    const { page, connectors } = look();
     const without = (feature: string) => {
       const fake = fakeWallet();
       delete fake.wallet.features[feature];
@@ -95,58 +95,61 @@ describe('the discovery of Wallet Standard wallets', () => {
       page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }));
     }
     page.dispatchEvent(new Event('wallet-standard:register-wallet'));
-    expect(found).toEqual([]);
+    expect(connectors).toEqual([]);
   });
 
   test('discovery announces a wallet with the name of another one under a different id', () => {
-    const { page, found } = look();
+    const { page, connectors } = look();
     register(page, fakeWallet({ name: 'Alpha' }).wallet, fakeWallet({ name: ' Alpha\u200b' }).wallet);
-    expect(found.map(({ id }) => id)).toEqual(['solana:injected:alpha', 'solana:injected:alpha:2']);
+    expect(connectors.map(({ id }) => id)).toEqual(['solana:injected:alpha', 'solana:injected:alpha:2']);
   });
 
   test('a wallet that unregisters and registers a new object keeps its connector', async () => {
-    const { page, found } = look();
+    const { page, connectors } = look();
     const old = fakeWallet({ name: 'Alpha' });
     const out = register(page, old.wallet);
     out();
     const fresh = fakeWallet({ name: 'Alpha' });
     register(page, fresh.wallet);
-    expect(found).toHaveLength(1);
-    expect((await openSession(found[0] as Connector)).accounts).toHaveLength(2);
+    expect(connectors).toHaveLength(1);
+    expect((await openSession(connectors[0] as Connector)).accounts).toHaveLength(2);
     expect(fresh.requests.map(({ feature }) => feature)).toEqual(['standard:connect']);
     expect(old.requests).toEqual([]);
   });
 
   test('a new object in the place of an old wallet must have the recorded account', async () => {
-    const { page, found } = look();
+    const { page, connectors } = look();
     register(page, fakeWallet({ name: 'Alpha' }).wallet)();
     const stranger = fakeWallet({
       name: 'Alpha',
       features: { 'standard:connect': { connect: async () => ({ accounts: [account(bob)] }) } },
     });
     register(page, stranger.wallet);
-    expect(await found[0]?.getSession(record, { signal: signal() })).toBeUndefined();
+    expect(await connectors[0]?.getSession(record, { signal: signal() })).toBeUndefined();
     expect(
-      await found[0]?.getSession({ ...record, activeAccount: `${local.id}:${bob}` }, { signal: signal() }),
+      await connectors[0]?.getSession(
+        { ...record, activeAccount: `${local.id}:${bob}` },
+        { signal: signal() },
+      ),
     ).toBeDefined();
   });
 
   test('discovery stops after 100 wallets', () => {
-    const { page, found } = look();
+    const { page, connectors } = look();
     for (let i = 0; i < 300; i++) register(page, fakeWallet({ name: `Wallet ${i}` }).wallet);
-    expect(found).toHaveLength(100);
+    expect(connectors).toHaveLength(100);
   });
 
   test('discovery cleans the names of wallets and drops invalid icons', () => {
-    const { page, found } = look();
+    const { page, connectors } = look();
     register(
       page,
       fakeWallet({ name: `A\u202eB ${'x'.repeat(200)}`, icon: 'https://evil.example/a.png' }).wallet,
       fakeWallet({ name: 'C', icon: `data:image/png;base64,${'A'.repeat(70_000)}` }).wallet,
     );
-    expect(found.map(({ wallet }) => wallet.icon)).toEqual([undefined, undefined]);
-    expect(found[0]?.wallet.name).toHaveLength(64);
-    expect(found[0]?.wallet.name).not.toMatch(/\p{C}/u);
+    expect(connectors.map(({ wallet }) => wallet.icon)).toEqual([undefined, undefined]);
+    expect(connectors[0]?.wallet.name).toHaveLength(64);
+    expect(connectors[0]?.wallet.name).not.toMatch(/\p{C}/u);
   });
 });
 
@@ -252,12 +255,12 @@ describe('a misbehaving Solana wallet', () => {
   });
 
   test('signMessage throws signature-mismatch for a wrong signature, even if the wallet reports other signed bytes', async () => {
-    const { page, found, adapter } = look();
+    const { page, connectors, adapter } = look();
     const signMessage = async ({ message }: { message: Uint8Array }) => [
       { signature: new Uint8Array(64).fill(1), signedMessage: message },
     ];
     register(page, fakeWallet({ features: { 'solana:signMessage': { signMessage } } }).wallet);
-    const session = await openSession(found[0] as Connector);
+    const session = await openSession(connectors[0] as Connector);
     const signer = adapter.signer(session, accountOf(session, 'solana'));
     expect(await codeOf(signer.signMessage?.({ message: 'Hello' }) ?? Promise.resolve())).toBe(
       'signature-mismatch',

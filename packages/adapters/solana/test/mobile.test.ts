@@ -53,10 +53,10 @@ function createPage(app: App | undefined, storage = createStore(), limits: Parti
   });
   const identity = { name: 'Shop', uri: 'https://shop.example', icon: 'icon.png' };
   registerMobileWallet({ identity, storage, limits, page });
-  const found: Parameters<Parameters<ReturnType<typeof solana>['discover']>[0]>[0][] = [];
+  const connectors: Parameters<Parameters<ReturnType<typeof solana>['discover']>[0]>[0][] = [];
   const adapter = solana({ chains: [mainnet], page });
-  adapter.discover((connector) => found.push(connector));
-  const [connector] = found;
+  adapter.discover((connector) => connectors.push(connector));
+  const [connector] = connectors;
   if (!connector) throw new Error('The adapter did not find the wallet.');
   return { adapter, connector, links, storage };
 }

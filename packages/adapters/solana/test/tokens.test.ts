@@ -26,7 +26,7 @@ const put = async (about: Partial<NewToken>): Promise<AssetId<'solana'>> => {
   return `${chain.id}/token:${await node.putToken(token)}`;
 };
 const mintOf = (asset: string) => asset.split('/token:')[1] ?? '';
-const held = async (asset: AssetId<'solana'>, address: string) =>
+const balanceOf = async (asset: AssetId<'solana'>, address: string) =>
   (await reader.balances({ account: { address }, assets: [asset] }))[0]?.amount ?? 0n;
 const coin = () => `${chain.id}/slip44:501` as const;
 
@@ -52,29 +52,29 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     const dollar = await put({ program, name: `Dollar ${program}`, symbol: 'US\u202eD', decimals: 0 });
     const fine = await put({ program, name: `Fine ${program}`, symbol: 'FINE', decimals: 255 });
     const nobody = `${chain.id}/token:${stranger}` as const;
-    const found = await reader.balances({ account, assets: [fine, coin(), nobody, dollar] });
-    expect(found.map(({ asset, amount }) => [asset.id, asset.symbol, asset.decimals, amount])).toEqual([
+    const balances = await reader.balances({ account, assets: [fine, coin(), nobody, dollar] });
+    expect(balances.map(({ asset, amount }) => [asset.id, asset.symbol, asset.decimals, amount])).toEqual([
       [fine, 'FINE', 255, 1_000n],
       [coin(), 'SOL', 9, expect.any(BigInt)],
       [dollar, 'USD', 0, 1_000n],
     ]);
     const all = (await reader.holdings?.({ account })) ?? [];
     expect(all.map(({ asset }) => asset.id)).toEqual(expect.arrayContaining([dollar, fine]));
-    expect(await held(dollar, bob)).toBe(0n);
+    expect(await balanceOf(dollar, bob)).toBe(0n);
     expect((await failure(reader.asset({ id: nobody }))).code).toBe('invalid-params');
   });
 
   test("a token transfer creates the recipient's account, whose rent equals the preview", async () => {
     const asset = await put({ program, name: `Sent ${program}` });
-    const before = await held(coin(), alice);
+    const before = await balanceOf(coin(), alice);
     const preview = await reader.preview({ from: account, to: bob, amount: 400n, asset });
     expect(preview).toMatchObject({
       ...{ total: 400n, balance: 1_000n, most: 1_000n, sufficient: true, coinBalance: before },
       notes: [{ code: 'account-created', values: { deposit: String(preview.deposit) } }],
     });
     await send(asset, bob, 400n);
-    expect([await held(asset, alice), await held(asset, bob)]).toEqual([600n, 400n]);
-    expect(before - (await held(coin(), alice))).toBe(preview.fee + (preview.deposit ?? 0n));
+    expect([await balanceOf(asset, alice), await balanceOf(asset, bob)]).toEqual([600n, 400n]);
+    expect(before - (await balanceOf(coin(), alice))).toBe(preview.fee + (preview.deposit ?? 0n));
     const again = await reader.preview({ from: account, to: bob, amount: 600n, asset });
     expect(again).toMatchObject({ sufficient: true, notes: [] });
     expect(again).not.toHaveProperty('deposit');
@@ -84,7 +84,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
       programs[program === 'token' ? 'token' : 'token2022'],
     );
     await send(asset, direct, 600n);
-    expect(await held(asset, bob)).toBe(1_000n);
+    expect(await balanceOf(asset, bob)).toBe(1_000n);
   });
 
   test('a token transfer above the balance is insufficient, and so is one without coin for fee and rent', async () => {
@@ -134,12 +134,12 @@ describe('a token of Token-2022', () => {
     });
     const preview = await reader.preview({ from: account, to: bob, amount: 301n, asset });
     expect(preview.notes).toContainEqual({ code: 'transfer-fee', values: { received: '296' } });
-    const before = await held(coin(), alice);
+    const before = await balanceOf(coin(), alice);
     await send(asset, bob, 301n);
-    expect(await held(asset, bob)).toBe(296n);
-    expect(before - (await held(coin(), alice))).toBe(preview.fee + (preview.deposit ?? 0n));
+    expect(await balanceOf(asset, bob)).toBe(296n);
+    expect(before - (await balanceOf(coin(), alice))).toBe(preview.fee + (preview.deposit ?? 0n));
     await send(asset, bob, 9_000n);
-    expect(await held(asset, bob)).toBe(296n + 8_993n);
+    expect(await balanceOf(asset, bob)).toBe(296n + 8_993n);
   });
 
   test('a token is sent to an account that requires a memo', async () => {
@@ -149,7 +149,7 @@ describe('a token of Token-2022', () => {
     });
     expect((await reader.preview({ from: account, to: bob, amount: 4n, asset })).sufficient).toBe(true);
     await send(asset, bob, 4n);
-    expect(await held(asset, bob)).toBe(4n);
+    expect(await balanceOf(asset, bob)).toBe(4n);
   });
 
   test('a non-transferable token is rejected', async () => {

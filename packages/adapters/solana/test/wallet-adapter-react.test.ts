@@ -58,9 +58,9 @@ function signerOf(allowed: readonly string[] = Object.values(methods)) {
 /** A page with the provider of wallet-adapter-react; `wallet()` is the current result of its hook. */
 async function render(options: { readonly autoConnect: boolean; readonly allowed?: readonly string[] }) {
   const adapter = toAdapter(signerOf(options.allowed), { name: 'Causeway' });
-  let seen: WalletContextState | undefined;
+  let state: WalletContextState | undefined;
   const Page = () => {
-    seen = useWallet();
+    state = useWallet();
     return null;
   };
   const provider = createElement(
@@ -71,7 +71,7 @@ async function render(options: { readonly autoConnect: boolean; readonly allowed
   await act(async () => {
     root = create(createElement(StrictMode, null, provider));
   });
-  const wallet = () => seen as WalletContextState;
+  const wallet = () => state as WalletContextState;
   await act(async () => wallet().select(adapter.name));
   return { adapter, wallet };
 }

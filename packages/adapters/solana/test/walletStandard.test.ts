@@ -71,9 +71,9 @@ function findBurner(burner = new UnsafeBurnerWalletAdapter()): Connector {
     },
     features: { ...features, 'solana:signIn': { version: '1.0.0', signIn } },
   });
-  const found: Connector[] = [];
-  solana({ chains, page }).discover((connector) => found.push(connector))();
-  return found.find(({ wallet }) => wallet.name === 'Burner Wallet') as Connector;
+  const connectors: Connector[] = [];
+  solana({ chains, page }).discover((connector) => connectors.push(connector))();
+  return connectors.find(({ wallet }) => wallet.name === 'Burner Wallet') as Connector;
 }
 
 async function connectBurner() {

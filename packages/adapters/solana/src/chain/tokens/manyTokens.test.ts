@@ -56,9 +56,9 @@ function spammed(count: number, of?: Uint8Array) {
 test('ten thousand tokens in an account take at most ten requests and hide no requested token', async () => {
   const { reads, requests } = spammed(10_000);
   const last = `${chain.id}/token:${mintOf(10_000)}` as const;
-  const found = await reads.list(owner, {}, [last]);
-  expect(found).toHaveLength(300);
-  expect(found[0]).toMatchObject({ asset: { id: last }, amount: 10_000n });
+  const holdings = await reads.list(owner, {}, [last]);
+  expect(holdings).toHaveLength(300);
+  expect(holdings[0]).toMatchObject({ asset: { id: last }, amount: 10_000n });
   expect(requests()).toBeLessThanOrEqual(10);
 });
 
