@@ -89,8 +89,8 @@ for (const [kind, keys] of [
         verify(result, { address }) {
           const { signature } = result as SignedTransaction;
           const answer = Uint8Array.from(Buffer.from(signature, 'base64'));
-          const wanted = [{ index: addresses.indexOf(address), address: addressOn(regtest.id, address) }];
-          return typeof checkSigned(psbt, answer, wanted) === 'object';
+          const inputs = [{ index: addresses.indexOf(address), address: addressOn(regtest.id, address) }];
+          return typeof checkSigned(psbt, answer, inputs) === 'object';
         },
       },
       {

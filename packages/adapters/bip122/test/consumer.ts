@@ -8,11 +8,11 @@ import { accountOf, type Connector, type Session } from '@causeway/protocol';
 
 const adapter = bip122({ chains: [mainnet] });
 
-export const found: Connector[] = [];
+export const connectors: Connector[] = [];
 
 export function look(): () => void {
   return adapter.discover((connector) => {
-    found.push(connector);
+    connectors.push(connector);
   });
 }
 

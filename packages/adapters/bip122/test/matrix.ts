@@ -34,7 +34,7 @@ export const matrix: MatrixNamespace = {
   verifySiwx,
   async pay(signer: BitcoinSigner, chain: Chain<'bip122'>) {
     const reader = createReader(chain);
-    const sent = await sendTransfer(signer, reader, { to: addresses[4] ?? '', amount: 20_000n });
-    return reader.follow({ ...sent, from: signer.account.address });
+    const transaction = await sendTransfer(signer, reader, { to: addresses[4] ?? '', amount: 20_000n });
+    return reader.follow({ ...transaction, from: signer.account.address });
   },
 };

@@ -95,16 +95,16 @@ describe('PSBTs beside bitcoinjs-lib', () => {
       };
       const ownAddress = keyed(create(secretOf(1)), regtest).account(regtest.id).address;
       const psbt = psbtOf([ownAddress]);
-      const wanted = [{ index: 0, address: addressOn(regtest.id, ownAddress) }];
+      const inputs = [{ index: 0, address: addressOn(regtest.id, ownAddress) }];
       for (const finish of [false, true]) {
-        const checked = checkSigned(psbt, sign(psbt, secretOf(1), finish), wanted);
+        const checked = checkSigned(psbt, sign(psbt, secretOf(1), finish), inputs);
         expect(checked).toMatchObject({ hash: expect.stringMatching(/^[\da-f]{64}$/) });
         if (typeof checked !== 'object') throw new Error('It was not accepted.');
         const { Transaction } = await import('bitcoinjs-lib');
         expect(Transaction.fromBuffer(checked.transaction as Uint8Array).getId()).toBe(checked.hash);
       }
-      expect(checkSigned(psbt, psbt, wanted)).toBe('unsigned');
-      expect(checkSigned(psbt, psbtOf([ownAddress, ownAddress]), wanted)).toBeUndefined();
+      expect(checkSigned(psbt, psbt, inputs)).toBe('unsigned');
+      expect(checkSigned(psbt, psbtOf([ownAddress, ownAddress]), inputs)).toBeUndefined();
     },
   );
 });
@@ -162,9 +162,9 @@ describe('the provider beside sats-connect', () => {
       expect(fromBase64(signature)).toBeDefined();
       expect((await verifySignature({ address, message: 'Hello', signature })).valid).toBe(true);
     }
-    const sent = await request('sendTransfer', { recipients: [{ address: ordinals, amount: 12_345 }] }, id);
-    if (sent.status !== 'success') throw new Error(sent.error.message);
-    expect(sent.result.txid).toMatch(/^[\da-f]{64}$/);
+    const answer = await request('sendTransfer', { recipients: [{ address: ordinals, amount: 12_345 }] }, id);
+    if (answer.status !== 'success') throw new Error(answer.error.message);
+    expect(answer.result.txid).toMatch(/^[\da-f]{64}$/);
     stop();
     await node.stop();
   });

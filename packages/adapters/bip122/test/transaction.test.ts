@@ -43,12 +43,13 @@ function createSigner(key: Key, on: Chain<'bip122'>, answer?: (method: string) =
   return bip122({ chains: [on] }).signer(session, account);
 }
 
-const held = async (address: string) => (await reader.balances({ account: { address } }))[0]?.amount ?? -1n;
+const balanceOf = async (address: string) =>
+  (await reader.balances({ account: { address } }))[0]?.amount ?? -1n;
 const states = async (hash: string, trackBy?: Readonly<Record<string, string>>) => {
-  const seen: string[] = [];
+  const statuses: string[] = [];
   for await (const { status } of reader.follow({ hash, from: alice, ...(trackBy && { trackBy }) }))
-    seen.push(status);
-  return seen;
+    statuses.push(status);
+  return statuses;
 };
 
 describe('a payment on a local chain', () => {
@@ -59,16 +60,16 @@ describe('a payment on a local chain', () => {
     'a transfer of %s coins is previewed, signed, sent, pending and then included',
     async (_, create, from) => {
       const signer = createSigner(create(secretOf(0)), chain);
-      const before = [await held(from), await held(bob)] as const;
+      const before = [await balanceOf(from), await balanceOf(bob)] as const;
       const preview = await reader.preview({ from: { address: from }, to: bob, amount: 30_000_000n });
       expect(preview).toMatchObject({ sufficient: true, notes: [] });
-      const sent = await sendTransfer(signer, reader, { to: bob, amount: 30_000_000n, preview });
+      const transaction = await sendTransfer(signer, reader, { to: bob, amount: 30_000_000n, preview });
       // Two coins of a quarter each, and the change: two inputs and two outputs at 2 satoshis a virtual byte.
-      expect(before[0] - (await held(from))).toBe(30_000_000n + preview.fee);
-      const following = states(sent.hash, sent.trackBy);
-      expect((await held(bob)) - before[1]).toBe(30_000_000n);
+      expect(before[0] - (await balanceOf(from))).toBe(30_000_000n + preview.fee);
+      const following = states(transaction.hash, transaction.trackBy);
+      expect((await balanceOf(bob)) - before[1]).toBe(30_000_000n);
       await expect
-        .poll(async () => (await reader.follow({ hash: sent.hash, from }).next()).value?.status)
+        .poll(async () => (await reader.follow({ hash: transaction.hash, from }).next()).value?.status)
         .toBe('pending');
       node.advance(1);
       expect((await following).at(-1)).toBe('included');
@@ -84,10 +85,10 @@ describe('a payment on a local chain', () => {
     node.advance(1);
     const { most, balance } = await reader.preview({ from: { address }, to: bob, amount: 1000n });
     expect(balance - most).toBeGreaterThan(0n);
-    const sent = await sendTransfer(signer, reader, { to: bob, amount: most });
+    const transaction = await sendTransfer(signer, reader, { to: bob, amount: most });
     node.advance(1);
-    expect(await states(sent.hash, sent.trackBy)).toEqual(['included']);
-    expect(await held(address)).toBe(0n);
+    expect(await states(transaction.hash, transaction.trackBy)).toEqual(['included']);
+    expect(await balanceOf(address)).toBe(0n);
   });
 
   test('preview notes an amount below the minimum that nodes relay, and build rejects it', async () => {
@@ -106,9 +107,9 @@ describe('a payment on a local chain', () => {
     node.setFeeRate(50);
     try {
       const signer = createSigner(memoryKey(secretOf(0)), chain);
-      const sent = await sendTransfer(signer, reader, { to: bob, amount: 1_000_000n, preview });
+      const transaction = await sendTransfer(signer, reader, { to: bob, amount: 1_000_000n, preview });
       node.advance(1);
-      expect(await states(sent.hash, sent.trackBy)).toEqual(['included']);
+      expect(await states(transaction.hash, transaction.trackBy)).toEqual(['included']);
       const tooLow = { ...preview, maxFee: 100n };
       const failure = await reader.build({ ...transfer, preview: tooLow }).catch((error: unknown) => error);
       expect((failure as Error).message).toContain('the fee has risen');
@@ -118,13 +119,13 @@ describe('a payment on a local chain', () => {
   });
 
   test('the wallet builds the transaction itself when the app requests a transfer', async () => {
-    const before = await held(bobTaproot);
-    const sent = await createSigner(memoryKey(secretOf(0)), chain).sendTransfer?.({
+    const before = await balanceOf(bobTaproot);
+    const payment = await createSigner(memoryKey(secretOf(0)), chain).sendTransfer?.({
       to: bobTaproot,
       amount: 12_345n,
     });
-    expect((await held(bobTaproot)) - before).toBe(12_345n);
-    expect(sent?.hash).toMatch(/^[\da-f]{64}$/);
+    expect((await balanceOf(bobTaproot)) - before).toBe(12_345n);
+    expect(payment?.hash).toMatch(/^[\da-f]{64}$/);
     node.advance(1);
   });
 
@@ -132,7 +133,7 @@ describe('a payment on a local chain', () => {
     'a pending transaction is replaced by one with a higher fee (%s), and follow reports the first as replaced',
     async (purpose) => {
       const signer = createSigner(memoryKey(secretOf(0)), chain);
-      const before = [await held(alice), await held(bob)] as const;
+      const before = [await balanceOf(alice), await balanceOf(bob)] as const;
       const first = await sendTransfer(signer, reader, { to: bob, amount: 2_000_000n });
       const replacement = await reader.buildReplacement({
         hash: first.hash,
@@ -147,8 +148,8 @@ describe('a payment on a local chain', () => {
       node.advance(1);
       expect(await states(first.hash, first.trackBy)).toEqual(['replaced']);
       expect(await states(second.hash, first.trackBy)).toEqual(['included']);
-      expect((await held(bob)) - before[1]).toBe(purpose === 'repeat' ? 2_000_000n : 0n);
-      const cost = before[0] - (await held(alice)) - (purpose === 'repeat' ? 2_000_000n : 0n);
+      expect((await balanceOf(bob)) - before[1]).toBe(purpose === 'repeat' ? 2_000_000n : 0n);
+      const cost = before[0] - (await balanceOf(alice)) - (purpose === 'repeat' ? 2_000_000n : 0n);
       expect(cost).toBe(replacement.fee);
       // The transaction is in a block by now.
       expect(
@@ -160,7 +161,7 @@ describe('a payment on a local chain', () => {
   test('coins of several addresses of one wallet are counted and spent together', async () => {
     const account = { address: alice, others: [{ address: aliceTaproot }] };
     const [{ amount } = { amount: 0n }] = await reader.balances({ account });
-    expect(amount).toBe((await held(alice)) + (await held(aliceTaproot)));
+    expect(amount).toBe((await balanceOf(alice)) + (await balanceOf(aliceTaproot)));
     const built = await reader.build({ from: account, to: bob, amount: amount - 100_000n });
     const addresses = new Set(built.request.inputs?.map(({ address }) => address));
     expect(addresses).toEqual(new Set([alice, aliceTaproot]));
