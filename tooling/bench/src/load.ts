@@ -138,8 +138,8 @@ try {
         requests: kinds.map(({ path }) => ({ path })),
       });
       failed += result.errors + result.timeouts + result.non2xx;
-      const sent = part * Math.ceil(requests / parts);
-      console.log(`    ${''.padEnd(20)}${await memory(subject)} after ${sent}; ${failed} failed`);
+      const total = part * Math.ceil(requests / parts);
+      console.log(`    ${''.padEnd(20)}${await memory(subject)} after ${total}; ${failed} failed`);
     }
   }
 } finally {

@@ -124,6 +124,6 @@ async function reloadSample(browser: Browser, page: Page, isConnected: boolean):
   await page.waitForTimeout(1_000);
   const [shownThread, reconnectedThread] = await endTrace(['bench-shown', 'bench-connected']);
   if (!isConnected) return { shownThread, reconnectedThread };
-  const [shown, reconnected] = [await wait(page, 'at', 'shown'), await wait(page, 'at', 'connected')];
-  return { shown, reconnected, shownThread, reconnectedThread };
+  const [showing, reconnected] = [await wait(page, 'at', 'shown'), await wait(page, 'at', 'connected')];
+  return { shown: showing, reconnected, shownThread, reconnectedThread };
 }

@@ -10,9 +10,9 @@ const folder = process.env.FOLDER ?? '.';
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const path = join(folder, normalize(pathname === '/' ? '/index.html' : pathname));
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) return response.writeHead(404).end();
-  response.writeHead(200, { 'content-length': found.size });
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isFile()) return response.writeHead(404).end();
+  response.writeHead(200, { 'content-length': stats.size });
   createReadStream(path).pipe(response);
 });
 

@@ -56,7 +56,7 @@ async function measure(name: string, page: Page, work: () => Promise<void>): Pro
  */
 const count = async (page: Page, selector: string, least: number): Promise<void> => {
   await page.waitForFunction(
-    ([wanted, number]) => document.querySelectorAll(wanted as string).length >= (number as number),
+    ([query, number]) => document.querySelectorAll(query as string).length >= (number as number),
     [selector, least] as const,
     { ...patient, polling: 100 },
   );
@@ -64,7 +64,7 @@ const count = async (page: Page, selector: string, least: number): Promise<void>
 
 /** Presses the button of the portfolio; the page looks for nothing else. */
 const press = (page: Page, selector: string) =>
-  page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
+  page.evaluate((query) => document.querySelector<HTMLElement>(query)?.click(), selector);
 
 /** Waits until everything is read and everything is drawn. */
 async function drawn(page: Page): Promise<void> {
@@ -112,9 +112,9 @@ try {
   const row = part(page)
     .locator('.holding')
     .filter({ has: page.getByText('T7', { exact: true }) });
-  const shown = ((await row.locator('.holding-amount').textContent()) ?? '').replace(/[^\d.]/g, '');
+  const text = ((await row.locator('.holding-amount').textContent()) ?? '').replace(/[^\d.]/g, '');
   const exact = `${sum / 1_000_000n}.${(sum % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '')}`;
-  add('a total is exact', shown === `${exact}7`, `${shown.slice(0, -1)} for ${exact}`);
+  add('a total is exact', text === `${exact}7`, `${text.slice(0, -1)} for ${exact}`);
 
   await measure('all accounts of an asset are shown', page, async () => {
     await press(page, `[data-asset$="${checksum(tokenAddress(7))}"] .holding-toggle`);

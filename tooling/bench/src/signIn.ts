@@ -76,9 +76,9 @@ console.log(
 );
 for (const verifier of verifiers) {
   const cells = processes.map((number) => {
-    const found = samples.get(`${verifier}, ${number}`) ?? [];
-    const rate = median(found.map((sample) => sample.rate)).toFixed(0);
-    const ms = median(found.map((sample) => sample.ms)).toFixed(2);
+    const results = samples.get(`${verifier}, ${number}`) ?? [];
+    const rate = median(results.map((sample) => sample.rate)).toFixed(0);
+    const ms = median(results.map((sample) => sample.ms)).toFixed(2);
     return `${number} ${number === 1 ? 'process ' : 'processes'} ${rate.padStart(5)}, each ${ms} ms of the processor`;
   });
   console.log(`  ${verifier.padEnd(24)}${cells.join('   ')}`);

@@ -23,14 +23,14 @@ const limit = 100 * 1024;
 
 const isGenerated = (path: string) => path.startsWith('reference/') && path !== 'reference/index.html';
 // The page inside the playground is the kit itself, which has its own checks.
-const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   .filter((path) => !path.startsWith('playground/'))
   .sort();
 /** Of the generated reference, whose pages have one shape, one is visited unless all are requested. */
-const generated = found.filter(isGenerated).slice(0, values.all ? undefined : 1);
-const pages = found.filter((path) => !isGenerated(path) || generated.includes(path));
+const generated = files.filter(isGenerated).slice(0, values.all ? undefined : 1);
+const pages = files.filter((path) => !isGenerated(path) || generated.includes(path));
 
 /** Samples and long tables look the same on every page and are most of the work: these pages show enough of them. */
 const alike = [['pre code'], ['tbody tr:nth-child(n + 6)']];

@@ -35,11 +35,11 @@ declare const __press: { found(count: number): boolean; press(count: number): Pr
 const probe = fileURLToPath(new URL('../pages/probe/press.js', import.meta.url));
 
 /** Connects a wallet of these families in a new profile. */
-async function press(browser: Browser, url: string, wanted: readonly Family[]): Promise<Press> {
+async function press(browser: Browser, url: string, requested: readonly Family[]): Promise<Press> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   try {
     await installWallets(context, {
-      wallets: [{ name: 'Bench Wallet', families: wanted, mode: 'approve' }],
+      wallets: [{ name: 'Bench Wallet', families: requested, mode: 'approve' }],
       chains: chains.map(({ id, name }) => ({ id, name })),
     });
     await context.addInitScript({ path: probe });
@@ -48,9 +48,9 @@ async function press(browser: Browser, url: string, wanted: readonly Family[]): 
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.emulateNetworkConditions', line);
     await page.goto(url, { waitUntil: 'networkidle' });
-    await page.waitForFunction((count) => __press.found(count), wanted.length);
+    await page.waitForFunction((count) => __press.found(count), requested.length);
     await page.waitForLoadState('networkidle');
-    return await page.evaluate((count) => __press.press(count), wanted.length);
+    return await page.evaluate((count) => __press.press(count), requested.length);
   } finally {
     await context.close();
   }
@@ -73,11 +73,11 @@ const browser = await launch();
 const results: CheckResult[] = [];
 try {
   const several = families.filter((family) => !apart.includes(family)).slice(0, 5);
-  for (const wanted of [...families.map((family) => [family]), several]) {
-    const { ms, waves } = await press(browser, front.url, wanted);
-    const limit = wanted.length > 1 ? most.several : most.one;
+  for (const requested of [...families.map((family) => [family]), several]) {
+    const { ms, waves } = await press(browser, front.url, requested);
+    const limit = requested.length > 1 ? most.several : most.one;
     results.push({
-      name: wanted.join(' '),
+      name: requested.join(' '),
       ok: ms <= limit && waves.length <= 1,
       detail: `${ms.toFixed(0)} ms (at most ${limit}), waves ${waves.length}: ${waves.map((wave) => wave.join(' ')).join(' | ')}`,
     });

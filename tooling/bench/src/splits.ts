@@ -36,7 +36,7 @@ async function scan(page: Page): Promise<number> {
   return performance.now() - begun;
 }
 
-const found = async (page: Page) => (await list(page).getByTestId('found').textContent()) ?? '';
+const resultText = async (page: Page) => (await list(page).getByTestId('found').textContent()) ?? '';
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
@@ -70,7 +70,7 @@ try {
   const stall = await heldUp(page);
   const after = await heapOf(probed);
   const looked = (await list(page).getByTestId('looked').textContent()) ?? '';
-  add(`${await found(page)}`, (await found(page)).includes(count.toLocaleString('en')), looked);
+  add(`${await resultText(page)}`, (await resultText(page)).includes(count.toLocaleString('en')), looked);
   add('asked for events, and the time of all', true, `${long.requestCount()} times, ${ms.toFixed(0)} ms`);
   add(
     'frames over 50 ms',
@@ -98,7 +98,7 @@ try {
   const again = await scan(page);
   add(
     'the same after a reload',
-    long.requestCount() === requests && (await found(page)).includes(count.toLocaleString('en')),
+    long.requestCount() === requests && (await resultText(page)).includes(count.toLocaleString('en')),
     `${long.requestCount() - requests} more questions, ${again.toFixed(0)} ms`,
   );
 } finally {

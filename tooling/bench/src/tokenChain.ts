@@ -54,9 +54,9 @@ function aggregate(data: string): string {
   for (let i = 0; i < count; i += 1) {
     const tuple = 96 + at(96 + i * 32);
     const bytes = tuple + at(tuple + 32);
-    const called = digits.slice((bytes + 32) * 2, (bytes + 32 + at(bytes)) * 2);
+    const call = digits.slice((bytes + 32) * 2, (bytes + 32 + at(bytes)) * 2);
     const token = Number.parseInt(digits.slice(tuple * 2 + 60, tuple * 2 + 64), 16);
-    const answer = answerOf(token, called.slice(0, 8), called.slice(8));
+    const answer = answerOf(token, call.slice(0, 8), call.slice(8));
     results.push(
       word(1) + word(64) + word(answer.length / 2) + answer.padEnd(Math.ceil(answer.length / 64) * 64, '0'),
     );
