@@ -133,8 +133,8 @@ const bad = fileURLToPath(new URL('page/badNeighbour.js', import.meta.url));
 
 async function pageCheck(consumer: Consumer, folder: string, browser: Browser): Promise<CheckResult> {
   const { outcome, seen, requests, errors } = await importInPage(join(folder, 'page', 'bundle.js'), browser);
-  const found = [...seen, ...requests.map((path) => `request ${path}`), ...errors];
-  const detail = [outcome === 'loaded' ? '' : outcome, ...found].filter(Boolean).join('\n');
+  const faults = [...seen, ...requests.map((path) => `request ${path}`), ...errors];
+  const detail = [outcome === 'loaded' ? '' : outcome, ...faults].filter(Boolean).join('\n');
   return { name: `${consumer.name}: importing in a strict page changes nothing`, ok: detail === '', detail };
 }
 

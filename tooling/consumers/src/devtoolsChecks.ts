@@ -116,17 +116,17 @@ export async function devtoolsChecks(folder: string): Promise<readonly CheckResu
     try {
       const plain = await production(folder, 'without');
       const empty = await production(folder, 'with');
-      const asked = await production(folder, 'asked');
-      const shown = await development(folder, 'with');
+      const onRequest = await production(folder, 'asked');
+      const inDevelopment = await development(folder, 'with');
       const more = size(empty) - size(plain);
       const faults = [
         more > most && `${more} B more in production`,
         empty.includes(mark) && 'the panel is in production',
-        !asked.includes(mark) && 'the panel is not there when it is asked for',
-        !shown.includes(mark) && 'the panel is not in development',
+        !onRequest.includes(mark) && 'the panel is not there when it is asked for',
+        !inDevelopment.includes(mark) && 'the panel is not in development',
       ].filter(Boolean);
       const detail =
-        faults.join('\n') || `${more} B more in production, ${size(asked) - size(plain)} B if asked for`;
+        faults.join('\n') || `${more} B more in production, ${size(onRequest) - size(plain)} B if asked for`;
       results.push({ name, ok: faults.length === 0, detail });
     } catch (error) {
       results.push({ name, ok: false, detail: String(error) });

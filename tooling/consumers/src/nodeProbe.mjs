@@ -3,17 +3,17 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const seen = [];
+const calls = [];
 for (const name of ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'fetch']) {
   const original = globalThis[name];
   globalThis[name] = (...args) => {
-    seen.push(name);
+    calls.push(name);
     return original(...args);
   };
 }
 const listen = EventTarget.prototype.addEventListener;
 EventTarget.prototype.addEventListener = function (...args) {
-  seen.push(`addEventListener(${args[0]})`);
+  calls.push(`addEventListener(${args[0]})`);
   return Reflect.apply(listen, this, args);
 };
 
@@ -34,11 +34,11 @@ for (const specifier of process.argv.slice(2)) {
 }
 const after = shape();
 for (const key of ['globals', 'listeners']) {
-  for (const name of after[key]) if (!before[key].includes(name)) seen.push(`${key}: ${name}`);
+  for (const name of after[key]) if (!before[key].includes(name)) calls.push(`${key}: ${name}`);
 }
-if (after.resources.length > before.resources.length) seen.push(`resources: ${after.resources.join()}`);
-if (prototypes() !== prototypesBefore) seen.push('a built-in prototype was changed');
-console.log(JSON.stringify(seen));
+if (after.resources.length > before.resources.length) calls.push(`resources: ${after.resources.join()}`);
+if (prototypes() !== prototypesBefore) calls.push('a built-in prototype was changed');
+console.log(JSON.stringify(calls));
 
 /** The packages have no `require` entry, so the path is read from their exports. */
 function resolveEsm(specifier) {

@@ -49,15 +49,15 @@ function sourcesOf(folder: string): readonly string[] {
 /** The samples in the sources of a package, and the faults that keep them from being read. */
 function sourceSamples({ folder }: WorkspacePackage): Found {
   return withProgram(folder, { files: sourcesOf(folder), more: { paths, noResolve: true } }, (project) => {
-    const found = project.rootFiles.flatMap((path) => {
+    const parts = project.rootFiles.flatMap((path) => {
       const source = project.program.getSourceFile(path);
       if (!source) throw new Error(`TypeScript did not read ${path}.`);
       const { samples, problems } = docblockSamples(source);
       return [{ samples, problems: [...problems, ...syntaxProblems(project, source)] }];
     });
     return {
-      samples: found.flatMap(({ samples }) => samples),
-      problems: found.flatMap(({ problems }) => problems),
+      samples: parts.flatMap(({ samples }) => samples),
+      problems: parts.flatMap(({ problems }) => problems),
     };
   });
 }
@@ -70,10 +70,10 @@ let count = 0;
 const files = new Set<string>();
 
 /** Checks the samples of some files. */
-function samplesCheck(name: string, folder: string, found: readonly Found[], more: object = {}): CheckResult {
-  const samples = found.flatMap((item) => item.samples);
+function samplesCheck(name: string, folder: string, parts: readonly Found[], more: object = {}): CheckResult {
+  const samples = parts.flatMap((item) => item.samples);
   const problems = [
-    ...found.flatMap((item) => item.problems),
+    ...parts.flatMap((item) => item.problems),
     ...samples.flatMap(serverProblems),
     ...(samples.length > 0 ? checkSamples(folder, samples, { paths: { ...paths, ...more } }) : []),
   ];
@@ -92,9 +92,9 @@ function examplesCheck(item: WorkspacePackage): CheckResult {
   );
   const missing = functions.filter(
     // Declarations of other libraries have their own documentation.
-    ({ name: wanted, declaration, examples }) =>
+    ({ name: exportName, declaration, examples }) =>
       !declaration.includes('/node_modules/') &&
-      !examples.some((example) => new RegExp(`\\b${wanted}\\b`).test(example)),
+      !examples.some((example) => new RegExp(`\\b${exportName}\\b`).test(example)),
   );
   const title = `${name}: every exported function has an example`;
   const detail = missing.map(({ name, declaration }) => {
@@ -116,8 +116,8 @@ const results = [
   samplesCheck('documents', join(root, 'docs'), [join(root, 'README.md'), ...docs].map(pageSamples), react),
 ];
 for (const item of published) {
-  const found = [pageSamples(join(item.folder, 'README.md')), sourceSamples(item)];
-  results.push(samplesCheck(item.name, item.folder, found), examplesCheck(item));
+  const parts = [pageSamples(join(item.folder, 'README.md')), sourceSamples(item)];
+  results.push(samplesCheck(item.name, item.folder, parts), examplesCheck(item));
 }
 results.push({ name: 'samples', ok: count > 0, detail: `${count} samples in ${files.size} files` });
 closeCompiler();

@@ -79,11 +79,11 @@ export const visits = {
     },
     async faultsOf(document) {
       const html = await document.text();
-      const sent = document.headers()['content-security-policy'] ?? '';
+      const policy = document.headers()['content-security-policy'] ?? '';
       return [
         ...(html.includes('data-state="reconnecting"') ? [] : ['The server does not show the account.']),
-        ...(/script-src 'self' 'nonce-[^']+';/.test(sent) ? [] : [`The policy has no nonce: ${sent}`]),
-        ...(/'unsafe-/.test(sent) ? [`The policy is not strict: ${sent}`] : []),
+        ...(/script-src 'self' 'nonce-[^']+';/.test(policy) ? [] : [`The policy has no nonce: ${policy}`]),
+        ...(/'unsafe-/.test(policy) ? [`The policy is not strict: ${policy}`] : []),
       ];
     },
   },

@@ -7,10 +7,10 @@ import type { Found, Problem, Sample } from './sample.js';
  * A sample writes `*\/` where the code has the characters that would end its docblock.
  */
 export function docblockSamples(source: SourceFile): Found {
-  const found = docblocks(source).map((docblock) => samplesIn(source, docblock));
+  const parts = docblocks(source).map((docblock) => samplesIn(source, docblock));
   return {
-    samples: found.flatMap(({ samples }) => samples),
-    problems: found.flatMap(({ problems }) => problems),
+    samples: parts.flatMap(({ samples }) => samples),
+    problems: parts.flatMap(({ problems }) => problems),
   };
 }
 
