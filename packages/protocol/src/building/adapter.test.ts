@@ -25,36 +25,36 @@ function laterDiscovery(failures = 0) {
 
 test('discoverLater imports its part once, and only when the page has a wallet', async () => {
   const { importPart, page, discover } = laterDiscovery();
-  const found: unknown[] = [];
-  discover((connector) => found.push(connector));
+  const connectors: unknown[] = [];
+  discover((connector) => connectors.push(connector));
   await Promise.resolve();
   expect(importPart).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('wallet'));
   page.dispatchEvent(new Event('wallet'));
-  await expect.poll(() => found).toEqual([connector]);
+  await expect.poll(() => connectors).toEqual([connector]);
   expect(importPart).toHaveBeenCalledOnce();
 });
 
 test('discoverLater imports a part that failed again at the next sign of a wallet', async () => {
   const { importPart, page, discover } = laterDiscovery(1);
-  const found: unknown[] = [];
-  discover((connector) => found.push(connector));
+  const connectors: unknown[] = [];
+  discover((connector) => connectors.push(connector));
   page.dispatchEvent(new Event('wallet'));
   await expect.poll(() => importPart).toHaveBeenCalledOnce();
   await new Promise((resolve) => setTimeout(resolve));
   page.dispatchEvent(new Event('wallet'));
-  await expect.poll(() => found).toEqual([connector]);
+  await expect.poll(() => connectors).toEqual([connector]);
 });
 
 test('discoverLater announces nothing after its search was stopped', async () => {
   const { importPart, page, discover } = laterDiscovery();
-  const found: unknown[] = [];
-  const stop = discover((connector) => found.push(connector));
+  const connectors: unknown[] = [];
+  const stop = discover((connector) => connectors.push(connector));
   page.dispatchEvent(new Event('wallet'));
   stop();
   await expect.poll(() => importPart).toHaveBeenCalledOnce();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(found).toEqual([]);
+  expect(connectors).toEqual([]);
 });
 
 test('discoverLater can be stopped when it watches for no sign of a wallet', () => {
@@ -64,7 +64,7 @@ test('discoverLater can be stopped when it watches for no sign of a wallet', () 
 
 test('an adapter returns the reader and the verifier of the requested chain', async () => {
   const chain = { id: 'toy:1', name: 'One', currency: { name: 'C', symbol: 'C', decimals: 0 }, rpcUrls: [] };
-  const made = (kind: string) => (given: { id: string }) => `${kind} of ${given.id}` as never;
+  const make = (kind: string) => (given: { id: string }) => `${kind} of ${given.id}` as never;
   const unused = () => expect.unreachable();
   const adapter = createAdapter({
     namespace: 'toy',
@@ -73,8 +73,8 @@ test('an adapter returns the reader and the verifier of the requested chain', as
     discovery: unused,
     scope: unused,
     signer: unused,
-    reader: async () => ({ createReader: made('reader') }),
-    verifier: async () => ({ createVerifier: made('verifier') }),
+    reader: async () => ({ createReader: make('reader') }),
+    verifier: async () => ({ createVerifier: make('verifier') }),
     keyed: unused,
     relay: unused,
   });

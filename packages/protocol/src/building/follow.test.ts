@@ -37,21 +37,21 @@ function run(looks: readonly (string | Error)[], limits: { signal?: AbortSignal;
     () => undefined,
     (error: WalletError) => error,
   );
-  return { told: statuses, end, looks: () => turn };
+  return { reports: statuses, end, looks: () => turn };
 }
 
 test('follow yields each state once and ends after the final one', async () => {
-  const { told, end } = run(['sent', 'sent', 'pending', 'sent', 'included', 'sent']);
+  const { reports, end } = run(['sent', 'sent', 'pending', 'sent', 'included', 'sent']);
   await vi.runAllTimersAsync();
   expect(await end).toBeUndefined();
-  expect(told).toEqual(['sent', 'pending', 'sent', 'included']);
+  expect(reports).toEqual(['sent', 'pending', 'sent', 'included']);
 });
 
 test('follow tolerates four failed reads in a row and throws rpc-failed after five', async () => {
   const four = run(['sent', failed(), failed(), failed(), failed(), 'pending', failed(), 'included']);
   await vi.runAllTimersAsync();
   expect(await four.end).toBeUndefined();
-  expect(four.told).toEqual(['sent', 'pending', 'included']);
+  expect(four.reports).toEqual(['sent', 'pending', 'included']);
 
   const error = failed();
   const five = run(['sent', error]);

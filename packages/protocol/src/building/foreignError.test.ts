@@ -162,9 +162,9 @@ test.each([
 test('createCaller calls without arguments by default, and names a function that does not exist', async () => {
   const failure = (error: unknown) => error as WalletError;
   const call = createCaller(failure);
-  const seen: unknown[] = [];
-  await call({ enable: (...args: unknown[]) => seen.push(args) }, 'enable');
-  expect(seen).toEqual([[]]);
+  const calls: unknown[] = [];
+  await call({ enable: (...args: unknown[]) => calls.push(args) }, 'enable');
+  expect(calls).toEqual([[]]);
   await expect(call({}, 'enable')).rejects.toMatchObject({
     code: 'method-unsupported',
     context: { method: 'enable' },

@@ -16,14 +16,14 @@ const caught = (work: Promise<unknown>) =>
 
 test('invoke resolves with the answer and then aborts the signal of its work', async () => {
   const life = createLifetime(() => undefined);
-  let seen: AbortSignal | undefined;
+  let workSignal: AbortSignal | undefined;
   const answer = life.invoke(call, undefined, async (signal) => {
-    seen = signal;
+    workSignal = signal;
     return 7;
   });
-  expect(seen?.aborted).toBe(false);
+  expect(workSignal?.aborted).toBe(false);
   expect(await answer).toBe(7);
-  expect(seen?.aborted).toBe(true);
+  expect(workSignal?.aborted).toBe(true);
 });
 
 test("invoke rejects at its time limit, at the caller's time limit and on abort, and the error carries the late answer", async () => {
@@ -57,12 +57,12 @@ test('invoke does not start its work when the signal is already aborted', async 
 
 test('failCalls fails only the calls of lost accounts with account-changed', async () => {
   const life = createLifetime(() => undefined);
-  const lost = caught(life.invoke(call, {}, never));
+  const failure = caught(life.invoke(call, {}, never));
   const onKept = vi.fn();
   void life.invoke({ ...call, about: 'b' }, {}, never).catch(onKept);
   void life.invoke({ method: 'read', ms: 1000 }, {}, never).catch(onKept);
   life.failCalls((about) => (about === 'a' ? 'account a' : undefined));
-  expect((await lost).context).toMatchObject({ method: 'sign', account: 'account a' });
+  expect((await failure).context).toMatchObject({ method: 'sign', account: 'account a' });
   await vi.advanceTimersByTimeAsync(999);
   expect(onKept).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -26,10 +26,10 @@ test('messages that arrive before they are read are kept until the window is clo
   const { page, post } = createPage();
   post();
   const popup = createPopups(page, page.open).take();
-  const sent = [post(), post()];
+  const messages = [post(), post()];
   popup?.close();
   post();
-  expect(popup?.messages).toEqual(sent);
+  expect(popup?.messages).toEqual(messages);
 });
 
 test('a page gets no popup where the browser opens none or window.open throws', () => {

@@ -75,8 +75,8 @@ describe('the assets of a reader', () => {
       { amount: 5n, spendable: 0n, staked: 3n },
       { amount: 5n, spendable: 0n, staked: 3n },
     ],
-  ])('a reader reports the coins %o as the balance %o', async (held, balance) => {
-    readAmount.mockResolvedValueOnce(held);
+  ])('a reader reports the coins %o as the balance %o', async (amount, balance) => {
+    readAmount.mockResolvedValueOnce(amount);
     const [found] = await plain.balances({ account });
     const { asset, ...rest } = found as { asset: unknown };
     expect(rest).toEqual(balance);
@@ -84,8 +84,8 @@ describe('the assets of a reader', () => {
 
   test('balances come in the order of their ids, in any letter case', async () => {
     const ids = [token('a'), coin, token('b'), token('c'), token('a')] as const;
-    const found = await all.balances({ account, assets: ids, signal });
-    expect(found.map(({ asset }) => asset.id.toLowerCase())).toEqual([
+    const balances = await all.balances({ account, assets: ids, signal });
+    expect(balances.map(({ asset }) => asset.id.toLowerCase())).toEqual([
       token('a'),
       token('a'),
       coin,
@@ -98,8 +98,8 @@ describe('the assets of a reader', () => {
 
   test('the coin is not read when only tokens are requested', async () => {
     readAmount.mockClear();
-    const found = await all.balances({ account, assets: [token('b'), token('a')] });
-    expect(found.map(({ asset }) => asset.id.toLowerCase())).toEqual([token('b'), token('a')]);
+    const balances = await all.balances({ account, assets: [token('b'), token('a')] });
+    expect(balances.map(({ asset }) => asset.id.toLowerCase())).toEqual([token('b'), token('a')]);
     expect(readAmount).not.toHaveBeenCalled();
     expect(await all.balances({ account, assets: [] })).toEqual([]);
   });
@@ -147,24 +147,24 @@ describe('the preview of a transfer', () => {
 });
 
 describe('a submission whose hash is known', () => {
-  const sent = { hash: 'h', chainId: 'test:one' } as const;
+  const result = { hash: 'h', chainId: 'test:one' } as const;
   test('submitted returns the sent transaction', async () => {
-    expect(await submitted(sent, Promise.resolve())).toBe(sent);
+    expect(await submitted(result, Promise.resolve())).toBe(result);
   });
   test.each(['timeout', 'aborted'] as const)(
     'a submission that ends by %s has the sent transaction as its late answer',
     async (code) => {
       const cause = new WalletError(code, { method: 'submit', ms: 1 } as never);
-      const error = await submitted(sent, Promise.reject(cause)).then(
+      const error = await submitted(result, Promise.reject(cause)).then(
         () => expect.unreachable(),
         (reason: WalletError) => reason,
       );
       expect(error).toMatchObject({ code, cause, context: { method: 'submit', ms: 1 } });
-      expect(await (error.context as { late: Promise<unknown> }).late).toBe(sent);
+      expect(await (error.context as { late: Promise<unknown> }).late).toBe(result);
     },
   );
   test('submitted passes on any other error unchanged', async () => {
     for (const error of [new WalletError('transaction-rejected', { reason: '' }), new Error('no')])
-      await expect(submitted(sent, Promise.reject(error))).rejects.toBe(error);
+      await expect(submitted(result, Promise.reject(error))).rejects.toBe(error);
   });
 });

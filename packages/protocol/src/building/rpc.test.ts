@@ -206,9 +206,9 @@ describe('the call of a chain', () => {
   });
 
   test('a namespace can send requests to its servers itself, and reject in the name of the chain', async () => {
-    const seen: unknown[] = [];
+    const requests: unknown[] = [];
     const fetch = async (url: string, init: RequestInit) => {
-      seen.push([url, init.credentials, init.method]);
+      requests.push([url, init.credentials, init.method]);
       return Response.json({ result: '1' });
     };
     const rpc = createRpc(
@@ -224,9 +224,9 @@ describe('the call of a chain', () => {
       { fetch: fetch as never },
     );
     expect(await rpc({ method: 'read' })).toEqual({ result: '1' });
-    expect(seen).toContainEqual([`${firstUrl}/path`, 'omit', undefined]);
+    expect(requests).toContainEqual([`${firstUrl}/path`, 'omit', undefined]);
     await expect(rpc({ method: 'no' })).rejects.toMatchObject({ context: { reason: 'no|undefined' } });
-    expect(seen.filter((call) => String(call).startsWith(secondUrl))).toEqual([]);
+    expect(requests.filter((call) => String(call).startsWith(secondUrl))).toEqual([]);
   });
 });
 

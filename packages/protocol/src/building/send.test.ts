@@ -27,9 +27,9 @@ describe('a transfer that the wallet broadcasts', () => {
   test('sendTransfer builds the transfer for the wallet, and returns the hash with what it is tracked by', async () => {
     const reader = createReader();
     const sendTransaction = vi.fn(async () => ({ hash: 'h', nonce: '4' }));
-    const sent = await send({ sendTransaction }, reader, { ...limits, preview: { fee: 1n } });
-    expect(sent).toEqual({ hash: 'h', chainId: 'test:one', trackBy: { nonce: '4' } });
-    expect(Object.isFrozen(sent) && Object.isFrozen(sent.trackBy)).toBe(true);
+    const transaction = await send({ sendTransaction }, reader, { ...limits, preview: { fee: 1n } });
+    expect(transaction).toEqual({ hash: 'h', chainId: 'test:one', trackBy: { nonce: '4' } });
+    expect(Object.isFrozen(transaction) && Object.isFrozen(transaction.trackBy)).toBe(true);
     expect(reader.build).toHaveBeenCalledWith({
       ...transfer,
       preview: { fee: 1n },
@@ -43,9 +43,9 @@ describe('a transfer that the wallet broadcasts', () => {
 
   test('sendTransfer leaves out absent data for tracking', async () => {
     const reader = createReader({ build: async () => ({ request: {}, trackBy: () => undefined }) });
-    const sent = await send({ sendTransaction: async () => ({ hash: 'h' }) }, reader);
-    expect(sent).toEqual({ hash: 'h', chainId: 'test:one' });
-    expect(sent).not.toHaveProperty('trackBy');
+    const transaction = await send({ sendTransaction: async () => ({ hash: 'h' }) }, reader);
+    expect(transaction).toEqual({ hash: 'h', chainId: 'test:one' });
+    expect(transaction).not.toHaveProperty('trackBy');
   });
 
   test('the late answer of a wallet that broadcasts is the same result', async () => {
@@ -75,8 +75,8 @@ describe('a transfer that the app broadcasts', () => {
       [{ signTransaction, sendTransaction }, false],
     ] as const) {
       const reader = createReader({ walletSends });
-      const sent = await send(signer, reader, limits);
-      expect(sent).toEqual({ hash: 'h', chainId: 'test:one', trackBy: { nonce: 'none' } });
+      const transaction = await send(signer, reader, limits);
+      expect(transaction).toEqual({ hash: 'h', chainId: 'test:one', trackBy: { nonce: 'none' } });
       expect(reader.build).toHaveBeenCalledWith({ ...transfer, from: account, sentBy: 'app', signal });
       expect(signTransaction).toHaveBeenCalledWith({ transaction: 'unsigned', ...limits });
       expect(reader.submit).toHaveBeenCalledWith({ transaction: 'signed', signal });

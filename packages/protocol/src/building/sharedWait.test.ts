@@ -370,16 +370,16 @@ test('a caller that is aborted while it opens the result revokes it when no othe
 test('a caller that is aborted while it opens the result keeps it when another caller uses it', async () => {
   const { wait, prompt, givenBack } = setUp();
   const controller = new AbortController();
-  const taken = wait.join('a', {});
-  const left = outcome(
+  const first = wait.join('a', {});
+  const second = outcome(
     wait.join('a', { signal: controller.signal }, async () => {
-      await taken;
+      await first;
       controller.abort();
       throw new WalletError('aborted', { method });
     }),
   );
   prompt(0).approve('yes');
-  expect([await taken, await left]).toEqual(['yes', 'aborted']);
+  expect([await first, await second]).toEqual(['yes', 'aborted']);
   await settle();
   expect(givenBack).toEqual([]);
 });
@@ -410,15 +410,15 @@ test('a result that no caller can open is revoked once, after the last caller ha
 
 test('a result that one caller cannot open stays approved when another caller uses it', async () => {
   const { wait, prompt, givenBack } = setUp();
-  const taken = wait.join('a', {});
+  const first = wait.join('a', {});
   const failed = outcome(
     wait.join('a', {}, async () => {
-      await taken;
+      await first;
       throw new WalletError('no-accounts', {});
     }),
   );
   prompt(0).approve('yes');
-  expect([await taken, await failed]).toEqual(['yes', 'no-accounts']);
+  expect([await first, await failed]).toEqual(['yes', 'no-accounts']);
   await settle();
   expect(givenBack).toEqual([]);
 });
@@ -517,11 +517,11 @@ test('a caller that is aborted before its turn opens no prompt and delays no oth
   const { wait, prompts, prompt } = setUp({ takeTurn: createTurn() });
   const controller = new AbortController();
   const first = wait.join('a', {});
-  const left = outcome(wait.join('b', { signal: controller.signal }));
+  const leaving = outcome(wait.join('b', { signal: controller.signal }));
   const third = wait.join('c', {});
   await settle();
   controller.abort();
-  expect(await left).toBe('aborted');
+  expect(await leaving).toBe('aborted');
   prompt(0).approve('A');
   await first;
   await settle();

@@ -7,15 +7,15 @@ const register = (detail: unknown) => Object.assign(new Event('wallet-standard:r
 type Api = { register(...wallets: unknown[]): () => void };
 
 function listen(page = new EventTarget()) {
-  const found: unknown[] = [];
-  const lost: unknown[] = [];
+  const additions: unknown[] = [];
+  const removals: unknown[] = [];
   const stop = listenForStandard(
     page,
     'toy:',
-    (one) => found.push(one),
-    (one) => lost.push(one),
+    (one) => additions.push(one),
+    (one) => removals.push(one),
   );
-  return { page, found, lost, stop };
+  return { page, additions, removals, stop };
 }
 
 test('a wallet has a feature only when the feature has its function', () => {
@@ -43,22 +43,22 @@ test('wallets are found whether they register before or after the search begins'
   const page = new EventTarget();
   const early = wallet('toy:1');
   page.addEventListener('wallet-standard:app-ready', (event) => Reflect.get(event, 'detail').register(early));
-  const { found } = listen(page);
+  const { additions } = listen(page);
   const late = wallet('other:1', 'toy:2');
   page.dispatchEvent(register((api: Api) => api.register(late)));
-  expect(found).toEqual([early, late]);
+  expect(additions).toEqual([early, late]);
 });
 
 test('a wallet without a chain of the namespace is left out, and so is an object that is not a wallet', () => {
-  const { page, found } = listen();
+  const { page, additions } = listen();
   page.dispatchEvent(
     register((api: Api) => api.register(wallet('other:1'), null, 'toy:1', wallet(), wallet('toy:1'))),
   );
-  expect(found).toEqual([wallet('toy:1')]);
+  expect(additions).toEqual([wallet('toy:1')]);
 });
 
 test('a wallet that registers wrongly or throws does not prevent another one from being listed', () => {
-  const { page, found } = listen();
+  const { page, additions } = listen();
   for (const detail of [
     undefined,
     { register: () => undefined },
@@ -68,23 +68,23 @@ test('a wallet that registers wrongly or throws does not prevent another one fro
   ])
     page.dispatchEvent(register(detail));
   page.dispatchEvent(register((api: Api) => api.register(wallet('toy:1'))));
-  expect(found).toEqual([wallet('toy:1')]);
+  expect(additions).toEqual([wallet('toy:1')]);
 });
 
 test('at most 100 wallets are taken from one registration', () => {
-  const { page, found } = listen();
+  const { page, additions } = listen();
   const many = Array.from({ length: 150 }, () => wallet('toy:1'));
   page.dispatchEvent(register((api: Api) => api.register(...many)));
-  expect(found).toHaveLength(100);
+  expect(additions).toHaveLength(100);
 });
 
 test('a wallet that unregisters itself is reported, and nothing fails without a listener', () => {
-  const { page, found, lost } = listen();
+  const { page, additions, removals } = listen();
   const leave: (() => void)[] = [];
   const enter = register((api: Api) => leave.push(api.register(wallet('toy:1'))));
   page.dispatchEvent(enter);
   leave[0]?.();
-  expect(lost).toEqual(found);
+  expect(removals).toEqual(additions);
   const other = new EventTarget();
   listenForStandard(other, 'toy:', () => undefined);
   other.dispatchEvent(enter);
@@ -95,13 +95,13 @@ test('a search that ended neither finds nor loses a wallet, even one that kept t
   const page = new EventTarget();
   const ways: Api[] = [];
   page.addEventListener('wallet-standard:app-ready', (event) => ways.push(Reflect.get(event, 'detail')));
-  const { found, lost, stop } = listen(page);
+  const { additions, removals, stop } = listen(page);
   const leave = ways[0]?.register(wallet('toy:1'));
   stop();
   const onRegister = vi.fn();
   page.dispatchEvent(register(onRegister));
   ways[0]?.register(wallet('toy:2'));
   leave?.();
-  expect([found, lost]).toEqual([[wallet('toy:1')], []]);
+  expect([additions, removals]).toEqual([[wallet('toy:1')], []]);
   expect(onRegister).not.toHaveBeenCalled();
 });

@@ -3,8 +3,8 @@ import { createStore } from './store.js';
 
 it('createStore notifies each subscription of a change and skips equal values', () => {
   const store = createStore(1);
-  const seen: number[] = [];
-  const listener = () => seen.push(store.get());
+  const values: number[] = [];
+  const listener = () => values.push(store.get());
   const stops = [store.subscribe(listener), store.subscribe(listener)];
   store.set(2);
   store.set(2);
@@ -12,5 +12,5 @@ it('createStore notifies each subscription of a change and skips equal values', 
   store.set(3);
   stops[1]?.();
   store.set(4);
-  expect(seen).toEqual([2, 2, 3]);
+  expect(values).toEqual([2, 2, 3]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { WalletError } from '../words/error.js';
 import { createVerifier, type VerifierParts } from './verifier.js';
 
-const found = { valid: true, scheme: 'key', recovered: 'alice' };
+const verdict = { valid: true, scheme: 'key', recovered: 'alice' };
 const message = { kind: 'message', message: 'Hello' } as const;
 const document = { kind: 'typed-data', typedData: { a: 1 } } as const;
 const signIn = { kind: 'sign-in', text: 't', domain: 'd', uri: 'u', nonce: 'n' } as const;
@@ -10,9 +10,9 @@ const now = new Date(0);
 
 function createWorld(change: Partial<VerifierParts> = {}) {
   const verifySignature = vi.fn(
-    async (_: never) => found as { valid: boolean; scheme?: string; recovered?: string },
+    async (_: never) => verdict as { valid: boolean; scheme?: string; recovered?: string },
   );
-  const verifySiwx = vi.fn(async (_: never) => ({ verification: found }));
+  const verifySiwx = vi.fn(async (_: never) => ({ verification: verdict }));
   const formatSiwx = () => 'text';
   const parts = { verifySignature, verifySiwx, formatSiwx, ...change } as VerifierParts;
   const verifier = createVerifier('test:one', parts);
@@ -24,7 +24,7 @@ function createWorld(change: Partial<VerifierParts> = {}) {
 describe('the verifier of a chain', () => {
   test('a verifier verifies a message by its text, signature and address', async () => {
     const { verifier, verify, verifySignature, formatSiwx } = createWorld();
-    expect(await verify(message)).toEqual({ ...found, checks: ['text', 'key'] });
+    expect(await verify(message)).toEqual({ ...verdict, checks: ['text', 'key'] });
     expect(verifySignature).toHaveBeenCalledWith({ signature: 's', address: 'alice', message: 'Hello' });
     expect(verifier.formatSiwx).toBe(formatSiwx);
     expect(Object.isFrozen(verifier)).toBe(true);
@@ -48,7 +48,7 @@ describe('the verifier of a chain', () => {
 
   test('a verifier has documents only in namespaces that sign them', async () => {
     const signing = createWorld({ signsTypedData: true });
-    expect(await signing.verify(document)).toEqual({ ...found, checks: ['document', 'key'] });
+    expect(await signing.verify(document)).toEqual({ ...verdict, checks: ['document', 'key'] });
     expect(signing.verifySignature).toHaveBeenCalledWith({
       signature: 's',
       address: 'alice',
@@ -64,7 +64,7 @@ describe('the verifier of a chain', () => {
   test('a sign-in is verified against the expectations, on the chain of the verifier', async () => {
     const { verify, verifySiwx, verifySignature } = createWorld();
     expect(await verify(signIn, undefined, { now })).toEqual({
-      ...found,
+      ...verdict,
       checks: ['text', 'domain', 'network', 'nonce', 'times', 'key'],
     });
     const { kind: _, ...expected } = signIn;
