@@ -8,9 +8,9 @@ it('a record that is put aside keeps its key, reason and value, and the last twe
     const record = (part: string) => ({ key: `${n}${part}`, reason: 'not a record', value: n });
     await quarantine(storage, [record('a'), record('b')]);
   }
-  const kept = (await storage.get(quarantineKey)) as { readonly key: string; readonly at: number }[];
-  expect(kept.map(({ key }) => key)).toEqual(
+  const entries = (await storage.get(quarantineKey)) as { readonly key: string; readonly at: number }[];
+  expect(entries.map(({ key }) => key)).toEqual(
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].flatMap((n) => [`${n}a`, `${n}b`]),
   );
-  expect(kept.at(-1)).toEqual({ key: '11b', reason: 'not a record', value: 11, at: expect.any(Number) });
+  expect(entries.at(-1)).toEqual({ key: '11b', reason: 'not a record', value: 11, at: expect.any(Number) });
 });

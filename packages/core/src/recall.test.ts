@@ -92,10 +92,10 @@ it('the rows follow a read that says another wallet was used last', async () => 
 it('a recalled connection that was removed since is never connected, and its wallet is not called', async () => {
   const { connector } = loading([]);
   const { wallets, connection, read } = await visit(saved(), undefined, connector);
-  const seen = new Set<string | undefined>();
-  wallets.connections.subscribe(() => seen.add(connection()?.status));
+  const statuses = new Set<string | undefined>();
+  wallets.connections.subscribe(() => statuses.add(connection()?.status));
   await read();
-  expect([...seen]).toEqual(['disconnected']);
+  expect([...statuses]).toEqual(['disconnected']);
   expect(connection()?.error).toBeUndefined();
   expect(wallets.restored.get()).toBe(true);
   expect(connector.calls).toEqual([]);

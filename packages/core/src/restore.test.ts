@@ -53,8 +53,8 @@ it('a connection has the name that its wallet gave, until the next attempt', asy
   const watch = ({ wallets }: ReturnType<typeof setup>) =>
     wallets.connections.subscribe(() => {
       const { status, walletName } = wallets.connections.get()[0] ?? {};
-      const seen = `${status} ${walletName}`;
-      if (names.at(-1) !== seen) names.push(seen);
+      const name = `${status} ${walletName}`;
+      if (names.at(-1) !== name) names.push(name);
     });
   const relay = { route: 'relayed', wallet: { name: 'Any' } } as const;
   const first = setup({ storage });

@@ -85,14 +85,14 @@ it('a tab that is reconnecting disconnects when another tab disconnects', async 
 /** A storage whose next answer is delayed. */
 function slow() {
   const storage = shared();
-  let held: Promise<unknown> | undefined;
+  let pause: Promise<unknown> | undefined;
   const openStorage = (): Storage => {
     const tabStorage = storage();
     return {
       ...tabStorage,
       async get(key) {
         const value = await tabStorage.get(key);
-        await held;
+        await pause;
         return value;
       },
     };
@@ -101,9 +101,9 @@ function slow() {
     open: openStorage,
     hold() {
       const answer = deferred<void>();
-      held = answer.promise;
+      pause = answer.promise;
       return () => {
-        held = undefined;
+        pause = undefined;
         answer.resolve();
       };
     },
@@ -155,7 +155,7 @@ it('moving a damaged record to quarantine does not restore a connection that ano
   const memory = memoryStorage();
   const good = { connector: 'a', activeAccount: 'eip155:1:0xaaaa', switchedNetwork: false };
   await memory.update(bookKey, () => ({ version: 1, records: { a: good, b: 1 }, recent: [] }));
-  const left: Storage = {
+  const tabStorage: Storage = {
     ...memory,
     // Another tab disconnects right after this one has read.
     async get(key) {
@@ -164,7 +164,7 @@ it('moving a damaged record to quarantine does not restore a connection that ano
       return value;
     },
   };
-  setup({ storage: left }).wallets.start();
+  setup({ storage: tabStorage }).wallets.start();
   await vi.waitFor(async () => expect(JSON.stringify(await memory.get(bookKey))).not.toContain('"b"'), {
     timeout: 30_000,
   });

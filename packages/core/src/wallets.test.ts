@@ -101,21 +101,21 @@ it('a listener of one store finds the others up to date', async () => {
   await idle();
 
   const { page, wallets } = setup({ storage });
-  const seen: string[] = [];
+  const lines: string[] = [];
   wallets.connections.subscribe(() => {
     const rows = wallets.list.get().map(({ id }) => id);
-    seen.push(`rows ${wallets.connections.get().every(({ walletId }) => rows.includes(walletId))}`);
+    lines.push(`rows ${wallets.connections.get().every(({ walletId }) => rows.includes(walletId))}`);
   });
   wallets.selected.subscribe(() => {
     const selected = wallets.selected.get();
-    seen.push(`accounts ${!selected || wallets.accounts.get().includes(selected)}`);
+    lines.push(`accounts ${!selected || wallets.accounts.get().includes(selected)}`);
   });
-  wallets.restored.subscribe(() => seen.push(`selected ${wallets.selected.get()?.address}`));
+  wallets.restored.subscribe(() => lines.push(`selected ${wallets.selected.get()?.address}`));
   wallets.start();
   page.announce(fakeConnector({ get: [fakeSession({ accounts: [alice] })] }));
   await idle();
   await wallets.list.get()[0]?.disconnect();
-  expect(seen).toEqual([
+  expect(lines).toEqual([
     'rows true',
     'rows true',
     'rows true',

@@ -15,18 +15,18 @@ const moves = fc.array(move, { minLength: 100, maxLength: 100, size: 'max' });
 
 describe('the connection machine with random orders of events', () => {
   it('the connection machine keeps every invariant with late, duplicate, missing and stale answers', () => {
-    const seen = emptyCoverage();
+    const coverage = emptyCoverage();
     const seed = testSeed();
     fc.assert(
-      fc.property(moves, (list) => play(transition, list, seen)),
+      fc.property(moves, (list) => play(transition, list, coverage)),
       { numRuns: runs, seed },
     );
-    const covered = allPairs.filter((pair) => seen.pairs.has(pair)).length;
+    const covered = allPairs.filter((pair) => coverage.pairs.has(pair)).length;
     console.info(
-      `machine: ${seen.transitions} transitions (${seen.stale} stale answers), 0 broken invariants, ` +
-        `${seen.states.size} distinct states, ${covered}/${allPairs.length} pairs of status and event, seed ${seed}`,
+      `machine: ${coverage.transitions} transitions (${coverage.stale} stale answers), 0 broken invariants, ` +
+        `${coverage.states.size} distinct states, ${covered}/${allPairs.length} pairs of status and event, seed ${seed}`,
     );
-    expect(seen.transitions).toBeGreaterThanOrEqual(testRuns(1_000_000));
+    expect(coverage.transitions).toBeGreaterThanOrEqual(testRuns(1_000_000));
     expect(covered).toBe(allPairs.length);
   });
 });

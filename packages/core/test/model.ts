@@ -73,7 +73,7 @@ function check(holds: boolean, law: string): void {
  * Plays moves against a machine and a model of its world: pending attempts, open sessions, stored records. Throws at
  * the first broken invariant.
  */
-export function play(transition: Transition, moves: readonly Move[], seen: Coverage): void {
+export function play(transition: Transition, moves: readonly Move[], coverage: Coverage): void {
   let state = initialState;
   const openSessions = new Set<Session>();
   const created = new Set<Session>();
@@ -98,10 +98,10 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
     for (const effect of step.effects) perform(effect, event, before);
     verify(event, before, step, isStale);
 
-    seen.transitions += 1;
-    if (isStale) seen.stale += 1;
-    seen.pairs.add(`${before.status} ${event.type}${isStale ? ' stale' : ''}`);
-    seen.states.add(shape());
+    coverage.transitions += 1;
+    if (isStale) coverage.stale += 1;
+    coverage.pairs.add(`${before.status} ${event.type}${isStale ? ' stale' : ''}`);
+    coverage.states.add(shape());
   }
 
   function eventOf({ kind, pick, flag }: Move): ConnectionEvent {

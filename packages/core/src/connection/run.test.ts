@@ -23,7 +23,7 @@ const record: ConnectionRecord = {
 
 function setup(connector: Connector) {
   const stored: (ConnectionRecord | undefined)[] = [];
-  const seen: Status[] = [];
+  const statuses: Status[] = [];
   const runner = createRunner({
     id: connector.id,
     connector,
@@ -31,9 +31,9 @@ function setup(connector: Connector) {
     scopes: () => ({}),
     copy: createBookCopy(memoryStorage()),
     save: async (next) => void stored.push(next),
-    onStep: (_event, _from, to) => seen.push(to.status),
+    onStep: (_event, _from, to) => statuses.push(to.status),
   });
-  return { runner, stored, seen };
+  return { runner, stored, statuses };
 }
 
 const code = (promise: Promise<unknown>) =>
@@ -72,12 +72,12 @@ const foreign: readonly (readonly [string, unknown])[] = [
 describe('an attempt that is aborted', () => {
   it('connect with an aborted signal begins no attempt', async () => {
     const connector = fakeConnector();
-    const { runner, seen } = setup(connector);
+    const { runner, statuses } = setup(connector);
     await expect(runner.connect({ signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'aborted',
       context: { method: 'connect' },
     });
-    expect([connector.calls, seen]).toEqual([[], []]);
+    expect([connector.calls, statuses]).toEqual([[], []]);
   });
 
   it('an abort after its attempt ends neither the connection nor a later attempt', async () => {
@@ -115,17 +115,17 @@ describe('connecting', () => {
   it.each(foreign)(
     'a connector that rejects with %s fails the connection with a WalletError',
     async (_, error) => {
-      const { runner, seen } = setup(fakeConnector({ create: [() => Promise.reject(error)] }));
+      const { runner, statuses } = setup(fakeConnector({ create: [() => Promise.reject(error)] }));
       expect(await code(runner.connect())).toBe('wallet-failed');
-      expect(seen).toEqual(['connecting', 'disconnected']);
+      expect(statuses).toEqual(['connecting', 'disconnected']);
     },
   );
 
   it('a connection goes from connecting to connected and saves a record', async () => {
     const session = fakeSession({ topic: 'abc', switchedNetwork: true });
-    const { runner, stored, seen } = setup(fakeConnector({ create: [session] }));
+    const { runner, stored, statuses } = setup(fakeConnector({ create: [session] }));
     await runner.connect();
-    expect(seen).toEqual(['connecting', 'connected']);
+    expect(statuses).toEqual(['connecting', 'connected']);
     expect(stored).toEqual([
       {
         connector: 'eip155:injected:test.fake',
@@ -145,9 +145,9 @@ describe('connecting', () => {
 
   it('connect rejects with the reason of the wallet', async () => {
     const refused = new WalletError('user-rejected', { method: 'eth_requestAccounts' });
-    const { runner, seen } = setup(fakeConnector({ create: [refused] }));
+    const { runner, statuses } = setup(fakeConnector({ create: [refused] }));
     expect(await code(runner.connect())).toBe('user-rejected');
-    expect(seen).toEqual(['connecting', 'disconnected']);
+    expect(statuses).toEqual(['connecting', 'disconnected']);
     expect(runner.state()).toMatchObject({ error: refused });
   });
 
@@ -175,7 +175,7 @@ describe('connecting', () => {
   it('connect ends at its time limit, and a later approval is revoked', async () => {
     const answer = deferred<Session>();
     const connector = fakeConnector({ create: [() => answer.promise], revokes: true });
-    const { runner, seen } = setup(connector);
+    const { runner, statuses } = setup(connector);
     const outcome = code(runner.connect());
     await vi.advanceTimersByTimeAsync(limits.connect);
     expect(await outcome).toBe('timeout');
@@ -184,7 +184,7 @@ describe('connecting', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(late.closed).toBe(true);
     expect(connector.revoked).toEqual([late]);
-    expect(seen).toEqual(['connecting', 'disconnected']);
+    expect(statuses).toEqual(['connecting', 'disconnected']);
   });
 
   it('an abort cancels connect at once, even when the connector ignores the signal', async () => {
@@ -323,10 +323,10 @@ describe('connecting', () => {
 describe('coming back', () => {
   it('resume restores the session of a record', async () => {
     const session = fakeSession();
-    const { runner, seen } = setup(fakeConnector({ get: [session] }));
+    const { runner, statuses } = setup(fakeConnector({ get: [session] }));
     runner.resume(record);
     await vi.advanceTimersByTimeAsync(0);
-    expect(seen).toEqual(['reconnecting', 'connected']);
+    expect(statuses).toEqual(['reconnecting', 'connected']);
   });
 
   it('resume removes the record when the wallet has no session', async () => {
@@ -407,11 +407,11 @@ describe('being connected', () => {
   it('a connection reconnects after the session was dropped', async () => {
     const session = fakeSession();
     const again = fakeSession();
-    const { runner, seen } = setup(fakeConnector({ create: [session], get: [again] }));
+    const { runner, statuses } = setup(fakeConnector({ create: [session], get: [again] }));
     await runner.connect();
     session.drop();
     await vi.advanceTimersByTimeAsync(0);
-    expect(seen).toEqual(['connecting', 'connected', 'reconnecting', 'connected']);
+    expect(statuses).toEqual(['connecting', 'connected', 'reconnecting', 'connected']);
     expect(session.closed).toBe(true);
     expect(connected(runner.state())).toBe(again);
   });
@@ -475,10 +475,10 @@ describe('being connected', () => {
     const connector = fakeConnector({ create: [fakeSession()], revoke: () => new Promise(() => {}) });
     const { runner } = setup(connector);
     await runner.connect();
-    const left = runner.disconnect(true);
+    const leaving = runner.disconnect(true);
     expect(runner.state().status).toBe('disconnected');
     await vi.advanceTimersByTimeAsync(1_000);
-    await left;
+    await leaving;
   });
 });
 

@@ -224,7 +224,7 @@ describe('records in IndexedDB', () => {
 });
 
 /** A storage whose records are held by a transaction of another page until it is released. */
-async function held(name: string) {
+async function openBehindTransaction(name: string) {
   const storage = indexedDbStorage({ name });
   await storage.update('one', () => 1);
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -249,7 +249,7 @@ describe('a transaction of another page that does not end', () => {
 
   it('a read and a write behind a blocked transaction fail after ten seconds, and work once it has ended', async () => {
     const name = fresh();
-    const { storage, release } = await held(name);
+    const { storage, release } = await openBehindTransaction(name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const results = Promise.allSettled([storage.get('one'), storage.keys()]);
     // The database is open, and both transactions wait. Waiting moves the clock a little.
@@ -266,7 +266,7 @@ describe('a transaction of another page that does not end', () => {
 
   it('a page that is left ends its transactions, and begins them again when the visitor goes back', async () => {
     const name = fresh();
-    const { storage, release } = await held(name);
+    const { storage, release } = await openBehindTransaction(name);
     let changes = 0;
     let ended = 0;
     const count = () => {
