@@ -135,13 +135,13 @@ describe('createJournal', () => {
   test('clearSettled removes settled entries only', async () => {
     const storage = memoryStorage();
     const { journal } = openTab(storage);
-    const sent = await journal.add(transfer);
-    await journal.note(sent.id, { type: 'sent', hash });
+    const entry = await journal.add(transfer);
+    await journal.note(entry.id, { type: 'sent', hash });
     const refused = await journal.add(greeting);
     await journal.note(refused.id, { type: 'refused', error });
     await journal.clearSettled();
-    expect(journal.entries.get().map((entry) => entry.id)).toEqual([sent.id]);
-    expect(await storage.keys()).toEqual([`entry/${sent.id}`]);
+    expect(journal.entries.get().map((entry) => entry.id)).toEqual([entry.id]);
+    expect(await storage.keys()).toEqual([`entry/${entry.id}`]);
   });
 
   test('the journal follows the entries that another tab writes and removes', async () => {

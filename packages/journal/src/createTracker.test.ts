@@ -163,12 +163,12 @@ describe('createTracker', () => {
         { type: 'again', why: 'returned' },
         { type: 'final' },
       ];
-      const seen: unknown[] = [];
-      journal.entries.subscribe(() => seen.push(journal.entries.get()[0]?.status));
+      const statuses: unknown[] = [];
+      journal.entries.subscribe(() => statuses.push(journal.entries.get()[0]?.status));
       const recheck = async () => seconds.shift();
       createTracker({ journal, follow: chain.follow, recheck, pause: 1000 }).start();
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(seen).toEqual(['included', 'sent', 'dropped', 'sent', 'included', 'included']);
+      expect(statuses).toEqual(['included', 'sent', 'dropped', 'sent', 'included', 'included']);
       expect(journal.entries.get()[0]).toMatchObject({ block: '9', final: true, reorganised: true });
       expect(chain.left).toEqual([]);
     });

@@ -73,8 +73,8 @@ describe('applyOutcome', () => {
   });
 
   test('applyOutcome returns the same object when nothing changes', () => {
-    const sent = applyOutcome(entryOf(), { type: 'sent', hash }, start + 1);
-    expect(applyOutcome(sent, { type: 'sent', hash }, start + 2)).toBe(sent);
+    const entry = applyOutcome(entryOf(), { type: 'sent', hash }, start + 1);
+    expect(applyOutcome(entry, { type: 'sent', hash }, start + 2)).toBe(entry);
   });
 
   test('applyOutcome marks a dropped transaction as included when it is included later', () => {
@@ -120,7 +120,7 @@ describe('a reversal by the chain', () => {
 });
 
 describe('calls that a wallet sends as a batch', () => {
-  const sent = applyOutcome(entryOf(), { type: 'batched', callsId: 'calls-1' }, start + 1);
+  const batch = applyOutcome(entryOf(), { type: 'batched', callsId: 'calls-1' }, start + 1);
 
   test.each([
     [100, 'sent'],
@@ -129,12 +129,12 @@ describe('calls that a wallet sends as a batch', () => {
     [500, 'reverted'],
     [600, 'partly'],
   ])('batched calls with status %i have the entry status %s', (callsStatus, status) => {
-    const after = applyOutcome(sent, { type: 'calls', callsStatus, hashes: [hash] }, start + 2);
+    const after = applyOutcome(batch, { type: 'calls', callsStatus, hashes: [hash] }, start + 2);
     expect(after).toMatchObject({ status, callsStatus, hashes: [hash], callsId: 'calls-1' });
   });
 
   test('batched calls keep every hash when outcomes are applied or entries are merged', () => {
-    const first = applyOutcome(sent, { type: 'calls', callsStatus: 100, hashes: [hash] }, start + 2);
+    const first = applyOutcome(batch, { type: 'calls', callsStatus: 100, hashes: [hash] }, start + 2);
     const second = applyOutcome(first, { type: 'calls', callsStatus: 600, hashes: [otherHash] }, start + 3);
     expect(second.hashes).toEqual([hash, otherHash]);
     expect(mergeEntries(first, { ...first, hashes: [otherHash] }).hashes).toEqual([hash, otherHash]);
@@ -142,7 +142,7 @@ describe('calls that a wallet sends as a batch', () => {
 
   test('batched calls are pending again after a reversal and can then be dropped, replaced or included', () => {
     const outcome = { type: 'calls', callsStatus: 200, hashes: [hash], block: '7' } as const;
-    const included = applyOutcome(sent, outcome, start + 2);
+    const included = applyOutcome(batch, outcome, start + 2);
     expect(included).toMatchObject({ status: 'included', block: '7', decidedBy: [hash] });
     expect(callsClass(included)).toBe('200');
     const again = applyOutcome(included, { type: 'again', why: 'reorganised' }, start + 3);

@@ -11,8 +11,8 @@ const createTestJournal = () =>
   createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
 
 const readTransfer = (answer: unknown): Outcome | undefined => {
-  const sent = (answer ?? {}) as { readonly hash?: unknown };
-  return typeof sent.hash === 'string' ? { type: 'sent', hash: sent.hash } : undefined;
+  const result = (answer ?? {}) as { readonly hash?: unknown };
+  return typeof result.hash === 'string' ? { type: 'sent', hash: result.hash } : undefined;
 };
 const readMessage = (answer: unknown): Outcome | undefined => {
   const signature = readSignature(account)(answer);

@@ -15,9 +15,9 @@ test('useEntries and useEntry start the journal and follow its entries', async (
     starts += 1;
   });
   const { id } = await journal.add(transfer);
-  const seen: string[] = [];
+  const renders: string[] = [];
   function Probe() {
-    seen.push(`${useEntries().length} ${useEntry(id)?.status} ${useEntry(undefined)}`);
+    renders.push(`${useEntries().length} ${useEntry(id)?.status} ${useEntry(undefined)}`);
     return null;
   }
   let view: ReactTestRenderer | undefined;
@@ -27,7 +27,7 @@ test('useEntries and useEntry start the journal and follow its entries', async (
   await act(async () => void (await journal.add(greeting)));
   const error = { code: 'user-rejected', message: 'The person refused.' };
   await act(async () => journal.note(id, { type: 'refused', error }));
-  expect(seen).toEqual(['1 asked undefined', '2 asked undefined', '2 refused undefined']);
+  expect(renders).toEqual(['1 asked undefined', '2 asked undefined', '2 refused undefined']);
   expect(starts).toBeGreaterThan(0);
   act(() => view?.unmount());
 });

@@ -25,11 +25,11 @@ function setUp() {
   };
   const untilAsked = (count = 1) => expect.poll(() => requests.length).toBe(count);
   const untilStatus = (status: string) => expect.poll(() => request.get().status).toBe(status);
-  return { journal, request, performance, kept: entryIds, requests, untilAsked, untilStatus };
+  return { journal, request, performance, entryIds, requests, untilAsked, untilStatus };
 }
 
 test('a request is pending from its start until its answer and keeps the id of its entry', async () => {
-  const { journal, request, performance, kept, requests, untilAsked, untilStatus } = setUp();
+  const { journal, request, performance, entryIds, requests, untilAsked, untilStatus } = setUp();
   request.start(performance);
   expect(request.get()).toMatchObject({ status: 'pending', performance });
   await untilAsked();
@@ -38,7 +38,7 @@ test('a request is pending from its start until its answer and keeps the id of i
   const [entry] = journal.entries.get();
   expect(entry).toMatchObject({ status: 'signed', signature: '0x12' });
   expect(request.get().entryId).toBe(entry?.id);
-  expect(kept).toEqual([undefined, entry?.id]);
+  expect(entryIds).toEqual([undefined, entry?.id]);
 });
 
 test('a second start has no effect while a request is pending', async () => {
@@ -61,24 +61,24 @@ test('cancel ends a pending request with an error, and the next start calls the 
 });
 
 test('dismiss aborts a pending request and resets it to idle at once', async () => {
-  const { request, performance, kept, requests, untilAsked } = setUp();
+  const { request, performance, entryIds, requests, untilAsked } = setUp();
   request.start(performance);
   await untilAsked();
   request.dismiss();
   expect(request.get()).toEqual({ status: 'idle', since: 0 });
   expect(requests[0]?.signal.aborted).toBe(true);
-  expect(kept.at(-1)).toBeUndefined();
+  expect(entryIds.at(-1)).toBeUndefined();
 });
 
 test('closing a request aborts it, keeps the id of its entry and blocks a start until it is opened again', async () => {
-  const { request, performance, kept, requests, untilAsked } = setUp();
+  const { request, performance, entryIds, requests, untilAsked } = setUp();
   const close = request.open();
   request.start(performance);
   await untilAsked();
   close();
   expect(request.get().status).toBe('idle');
   expect(requests[0]?.signal.aborted).toBe(true);
-  expect(kept.at(-1)).toBeDefined();
+  expect(entryIds.at(-1)).toBeDefined();
   request.start(performance);
   expect(request.get().status).toBe('idle');
   request.open();

@@ -3,19 +3,19 @@ import { createTabPresence } from './tabs.js';
 
 /** Web Locks of one browser; `release` does what closing a page with a lock does. */
 function fakeLocks() {
-  const held = new Map<string, (() => void)[]>();
+  const queues = new Map<string, (() => void)[]>();
   const requests: string[] = [];
   const request = async (name: string, ...rest: unknown[]) => {
     requests.push(name);
-    const queue = held.get(name);
+    const queue = queues.get(name);
     if (queue) await new Promise<void>((resolve) => queue.push(resolve));
-    else if (rest.length === 1) held.set(name, []);
+    else if (rest.length === 1) queues.set(name, []);
     const work = rest.at(-1) as () => unknown;
     return work();
   };
   const release = (name: string) => {
-    const queue = held.get(name) ?? [];
-    held.delete(name);
+    const queue = queues.get(name) ?? [];
+    queues.delete(name);
     for (const next of queue) next();
   };
   return { requests, release, locks: { request } as unknown as Pick<LockManager, 'request'> };
