@@ -114,17 +114,17 @@ test(`the library predicts the results of the contracts for ${each * 2} random s
       cases.forEach((trial, i) => {
         const outcome = outcomes[i];
         if (!outcome) throw new Error('an outcome is missing');
-        const { split, balance, withdrawn, ...told } = outcome;
+        const { split, balance, withdrawn, ...rest } = outcome;
         const predicted = expected(main, trial, code);
         const same =
-          isSame(told, predicted) &&
+          isSame(rest, predicted) &&
           withdrawn === previewWithdrawal(balance) &&
           (trial.controlled || split === predicted.predicted);
-        amounts += told.eth.length + told.tokens.length + told.points.length + 6;
+        amounts += rest.eth.length + rest.tokens.length + rest.points.length + 6;
         if (!same) {
           differences += 1;
           if (differences === 1)
-            expect({ seed, kind: main.kind, one: trial, told }).toEqual({
+            expect({ seed, kind: main.kind, one: trial, told: rest }).toEqual({
               seed,
               kind: main.kind,
               one: trial,

@@ -41,9 +41,9 @@ beforeAll(async () => {
 afterAll(() => chain?.anvil.stop());
 
 async function all(steps: AsyncIterable<ScanStep>): Promise<ScanStep[]> {
-  const seen: ScanStep[] = [];
-  for await (const step of steps) seen.push(step);
-  return seen;
+  const list: ScanStep[] = [];
+  for await (const step of steps) list.push(step);
+  return list;
 }
 
 const long = (limits = {}) => stretched(chain.request, stretch, limits);
@@ -164,9 +164,9 @@ describe('a scan', () => {
     const short: Request = async (call, options) =>
       call.method === 'eth_blockNumber' ? `0x${(cursor.next - 5_000).toString(16)}` : request(call, options);
     const cut = await all(scanSplits(chain.points, short, { ...from(), cursor }));
-    const left = cut.reduce((list, step) => collectSplits(list, step), known);
-    expect(left.length).toBe(known.filter(({ block }) => block < cursor.next - 4_999).length);
-    expect(left.length).toBeLessThan(known.length);
+    const rest = cut.reduce((list, step) => collectSplits(list, step), known);
+    expect(rest.length).toBe(known.filter(({ block }) => block < cursor.next - 4_999).length);
+    expect(rest.length).toBeLessThan(known.length);
   });
 
   test('scanSplits ignores malformed events of a server', async () => {
@@ -213,13 +213,13 @@ test('scanSplits reads an update from its transaction and leaves out the content
   const scan = () => all(scanSplits(main, chain.request, { fromBlock: start }));
   const list = (steps: readonly ScanStep[], accounts?: readonly Hex[]) =>
     steps.reduce<readonly KnownSplit[]>((known, step) => collectSplits(known, step, accounts), []);
-  const [found, ...more] = list(await scan());
+  const [split, ...more] = list(await scan());
   expect(more).toEqual([]);
-  expect(found).toMatchObject({ address, controller: alice, newPotentialController: trial, split: after });
-  expect(await reader.matches({ address, split: found?.split as Split })).toBe(true);
+  expect(split).toMatchObject({ address, controller: alice, newPotentialController: trial, split: after });
+  expect(await reader.matches({ address, split: split?.split as Split })).toBe(true);
   expect(list(await scan(), [carol])).toHaveLength(1);
   const only = await all(scanSplits(main, chain.request, { fromBlock: chain.block, split: address }));
-  expect(list(only)).toEqual([found]);
+  expect(list(only)).toEqual([split]);
   expect(only.flatMap(({ events }) => events)).toHaveLength(3);
   expect(list(await scan(), ['0x00000000000000000000000000000000000000aa'])).toEqual([]);
 
