@@ -52,10 +52,14 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
       const signed = await answer(wallet, await signIn.challenge(), { statement });
       expect(await failure(signIn.verify(signed))).toBe('siwx-invalid statement');
     }
-    const shown = await answer(wallet, await signIn.challenge({ purpose: 'pay', statement: 'Pay 5 euros' }), {
-      statement: 'Enter the shop',
-    });
-    expect(await failure(signIn.prove({ ...shown, purpose: 'pay' }))).toBe('siwx-invalid statement');
+    const request = await answer(
+      wallet,
+      await signIn.challenge({ purpose: 'pay', statement: 'Pay 5 euros' }),
+      {
+        statement: 'Enter the shop',
+      },
+    );
+    expect(await failure(signIn.prove({ ...request, purpose: 'pay' }))).toBe('siwx-invalid statement');
     expect(await failure(signIn.verify(await answer(wallet, await signIn.challenge())))).toBe('no failure');
   });
 
@@ -129,8 +133,8 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     for (let at = 0; at < good.signed.signature.length; at += 4) {
       const fresh = await answer(wallet, await signIn.challenge());
       const signature = change(fresh.signed.signature, at);
-      const found = await failure(signIn.verify({ ...fresh, signed: { signature } }));
-      if (found !== 'signature-mismatch') accepted.push(`${signature}: ${found}`);
+      const code = await failure(signIn.verify({ ...fresh, signed: { signature } }));
+      if (code !== 'signature-mismatch') accepted.push(`${signature}: ${code}`);
     }
     expect(accepted).toEqual([]);
   });
@@ -305,8 +309,8 @@ describe('tokens beside the JWT of jose', () => {
       expect(await failure(signIn.session(token)), JSON.stringify(replaced)).toBe('sign-in-session-ended');
     }
     for (const header of [{ alg: 'HS512' }, { kid: 'two' }, { kid: undefined }]) {
-      const found = await failure(signIn.session(await write({}, header)));
-      expect(found, JSON.stringify(header)).toBe('sign-in-session-ended');
+      const code = await failure(signIn.session(await write({}, header)));
+      expect(code, JSON.stringify(header)).toBe('sign-in-session-ended');
     }
   });
 });

@@ -74,8 +74,8 @@ describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
     for (let at = 0; at < length; at += Math.ceil(length / 24)) {
       const fresh = await answer(wallet, await signIn.challenge());
       const signature = change(fresh.signed.signature, at);
-      const found = await failure(signIn.verify({ ...fresh, signed: { ...fresh.signed, signature } }));
-      if (found !== 'signature-mismatch') accepted.push(`${signature}: ${found}`);
+      const code = await failure(signIn.verify({ ...fresh, signed: { ...fresh.signed, signature } }));
+      if (code !== 'signature-mismatch') accepted.push(`${signature}: ${code}`);
     }
     expect(accepted).toEqual([]);
   });

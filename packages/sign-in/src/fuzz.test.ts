@@ -139,9 +139,9 @@ describe(`${forgeries} changed sign-ins`, () => {
           random.next() < 0.5
             ? { ...good, text: mutateText(good.text, random) }
             : { ...good, signed: { ...good.signed, signature: mutateSignature(name, signature, random) } };
-        const found = await signIn.verify(bad).then(() => 'accepted', codeOf);
+        const verification = await signIn.verify(bad).then(() => 'accepted', codeOf);
         const isUnchanged = () => bad.text === good.text && isSame(name, signature, bad.signed.signature);
-        const outcome = found === 'accepted' && isUnchanged() ? 'unchanged' : found;
+        const outcome = verification === 'accepted' && isUnchanged() ? 'unchanged' : verification;
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
         if (!['siwx-invalid', 'signature-mismatch', 'unchanged'].includes(outcome)) {
           faults.push(`${name}, ${outcome}: ${JSON.stringify({ bad, signature })}`);

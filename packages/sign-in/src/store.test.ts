@@ -8,8 +8,8 @@ test('take returns a value once, and get returns it on every read', async () => 
   const store = memoryStore();
   await store.put('a', 'one', 10, 0);
   expect(await store.get('a', 9)).toBe('one');
-  const taken = await Promise.all([store.take('a', 9), store.take('a', 9)]);
-  expect(taken).toEqual(['one', undefined]);
+  const values = await Promise.all([store.take('a', 9), store.take('a', 9)]);
+  expect(values).toEqual(['one', undefined]);
 });
 
 test('A value expires at its time', async () => {

@@ -19,14 +19,14 @@ export function describeStore(name: string, openStore: () => Promise<RunningStor
       if (skipped === undefined) running = await openStore();
     });
     afterAll(() => running?.stop());
-    const held = (title: string, run: (running: RunningStore) => Promise<void>) =>
+    const rule = (title: string, run: (running: RunningStore) => Promise<void>) =>
       test(title, async (context) => {
         if (!running) return context.skip(skipped);
         await run(running);
       });
     const soon = () => Date.now() + 60_000;
 
-    held('A value is kept until it is taken, once', async ({ store }) => {
+    rule('A value is kept until it is taken, once', async ({ store }) => {
       await store.put('a', 'O\'Hara; drop "ü\u{1f511}"\n', soon(), Date.now());
       expect(await store.get('a', Date.now())).toBe('O\'Hara; drop "ü\u{1f511}"\n');
       expect(await store.take('a', Date.now())).toBe('O\'Hara; drop "ü\u{1f511}"\n');
@@ -34,29 +34,29 @@ export function describeStore(name: string, openStore: () => Promise<RunningStor
       expect(await store.get('a', Date.now())).toBeUndefined();
     });
 
-    held('A later value replaces an earlier one, and no other key is touched', async ({ store }) => {
+    rule('A later value replaces an earlier one, and no other key is touched', async ({ store }) => {
       await store.put('a', '1', soon(), Date.now());
       await store.put('b', '2', soon(), Date.now());
       await store.put('a', '3', soon(), Date.now());
       expect([await store.take('a', Date.now()), await store.get('b', Date.now())]).toEqual(['3', '2']);
     });
 
-    held('A value whose time is over is not there', async ({ store }) => {
+    rule('A value whose time is over is not there', async ({ store }) => {
       await store.put('a', '1', Date.now() + 1, Date.now());
       // Uses the clock of the store, or the one that is passed.
       await expect.poll(() => store.get('a', Date.now() + 2)).toBeUndefined();
       expect(await store.take('a', Date.now() + 2)).toBeUndefined();
     });
 
-    held(`Of ${parallel} takes of one value at once, one gets it`, async ({ store }) => {
+    rule(`Of ${parallel} takes of one value at once, one gets it`, async ({ store }) => {
       await store.put('nonce', '1', soon(), Date.now());
       const now = Date.now();
-      const taken = await Promise.all(Array.from({ length: parallel }, () => store.take('nonce', now)));
-      expect(taken.filter((value) => value === '1')).toHaveLength(1);
-      expect(taken.filter((value) => value === undefined)).toHaveLength(parallel - 1);
+      const values = await Promise.all(Array.from({ length: parallel }, () => store.take('nonce', now)));
+      expect(values.filter((value) => value === '1')).toHaveLength(1);
+      expect(values.filter((value) => value === undefined)).toHaveLength(parallel - 1);
     });
 
-    held(`Of ${parallel} uses of one challenge at once, one is accepted`, async ({ store }) => {
+    rule(`Of ${parallel} uses of one challenge at once, one is accepted`, async ({ store }) => {
       // Ten copies of the server, each with its own memory.
       const copies = Array.from({ length: 10 }, () => siteOn(store).signIn);
       const [first] = copies as [SignIn, ...SignIn[]];
@@ -69,7 +69,7 @@ export function describeStore(name: string, openStore: () => Promise<RunningStor
       expect(new Set(results)).toEqual(new Set(['in', 'siwx-invalid nonce']));
     });
 
-    held('A store that is down refuses all, and keeps nobody in', async ({ store, stop }) => {
+    rule('A store that is down refuses all, and keeps nobody in', async ({ store, stop }) => {
       const { signIn } = siteOn(store);
       const first = await signIn.verify(await answer(wallets.solana, await signIn.challenge()));
       const good = await answer(wallets.solana, await signIn.challenge());

@@ -79,7 +79,7 @@ function byLine(text: string, change: (lines: string[]) => unknown): string {
 /** A text with one to three changes, which sometimes cancel each other. */
 export function mutateText(text: string, random: Random): string {
   let changed = text;
-  for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left -= 1)
+  for (let rest = random.pick([1, 1, 1, 2, 3]); rest > 0; rest -= 1)
     changed = random.pick(changes)(changed, random);
   return changed;
 }

@@ -176,10 +176,10 @@ test.each([
     const { wallets, options } = openPage(namespace, wallet);
     wallet.behave('stall');
     const leaving = new AbortController();
-    const left = signIn(wallets, { ...options, signal: leaving.signal });
+    const attempt = signIn(wallets, { ...options, signal: leaving.signal });
     await wallet.held();
     leaving.abort();
-    await expect(left).rejects.toMatchObject({ code: 'aborted' });
+    await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
     const permitted: boolean[] = [];
     wallet.wallet.subscribe(() => void permitted.push(wallet.permitted));
     wallet.behave('approve');

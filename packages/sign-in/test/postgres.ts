@@ -22,8 +22,8 @@ export function findPostgres(): string | undefined {
 /** Postgres refuses to run as root. Debian creates a user for it. */
 function owner(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const found = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
-  return found ? { uid: Number(found[1]), gid: Number(found[2]) } : {};
+  const match = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  return match ? { uid: Number(match[1]), gid: Number(match[2]) } : {};
 }
 
 /** A fresh Postgres server, on a socket file, and a pool of eight connections to it. */

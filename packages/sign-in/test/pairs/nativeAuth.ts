@@ -60,10 +60,10 @@ export async function nativeAuth(byte: number): Promise<Pair> {
           setValue: async () => undefined,
         },
       });
-      const { address: found } = await server.validate(
+      const { address: owner } = await server.validate(
         client.getToken(addressIn(message.account), theirToken(message), signature),
       );
-      return found === address;
+      return owner === address;
     },
   };
 }
