@@ -35,17 +35,17 @@ test('a request is in the log while it waits, and then with its answer', async (
 test('the wallet gets the very call, and the signer the very answer or error', async () => {
   const log = recordRequests();
   const error = new WalletError('user-rejected', { method: 'personal_sign' });
-  const seen: unknown[] = [];
+  const requests: unknown[] = [];
   const world = createWorld({
     watch: log.watch,
     answer: async (request) => {
-      seen.push(request);
+      requests.push(request);
       throw error;
     },
   });
   await world.connect();
   await expect(world.signer().call(call)).rejects.toBe(error);
-  expect(seen[0]).toBe(call);
+  expect(requests[0]).toBe(call);
   expect(log.requests.get()).toMatchObject([{ status: 'failed', error: 'user-rejected' }]);
   world.stop();
 });

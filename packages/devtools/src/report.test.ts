@@ -6,7 +6,7 @@ import { redact } from './redact.js';
 import { createReport } from './report.js';
 
 /** The secrets in a text, by name. A part of a secret counts too. */
-const found = (text: string) =>
+const secretsIn = (text: string) =>
   Object.entries({ ...secrets, password: 'me:pass', path: 'SECRET-KEY', query: 'TOKEN', symKey: '587d5484' })
     .filter(([, secret]) => text.toLowerCase().includes(secret.slice(0, 20).toLowerCase()))
     .map(([name]) => name);
@@ -38,14 +38,14 @@ test('a report has no secret, wherever the page holds one', async () => {
   const { wallets, log, hidden, stop } = await fill();
   const more = { note: hidden, list: [hidden], deep: { url: secrets.server } };
   const text = createReport({ wallets, requests: log.requests.get(), more });
-  expect(found(text)).toEqual([]);
+  expect(secretsIn(text)).toEqual([]);
   stop();
 });
 
 test('the search for secrets in a report finds each one in the data that the report is made of', async () => {
   const { wallets, log, hidden, stop } = await fill();
   const sources = [wallets.accounts.get(), log.requests.get(), hidden];
-  expect(found(JSON.stringify(sources))).toEqual(
+  expect(secretsIn(JSON.stringify(sources))).toEqual(
     Object.keys({ ...secrets, password: '', path: '', query: '', symKey: '' }),
   );
   stop();
@@ -55,8 +55,8 @@ test('an account is removed from a report by its whole address, however short it
   const world = createWorld({ address: secrets.name });
   await world.connect();
   const more = { note: `${secrets.name} sent it` };
-  expect(found(createReport({ wallets: world.wallets, more }))).toEqual([]);
-  expect(found(JSON.stringify(more))).toEqual(['name']);
+  expect(secretsIn(createReport({ wallets: world.wallets, more }))).toEqual([]);
+  expect(secretsIn(JSON.stringify(more))).toEqual(['name']);
   world.stop();
 });
 
