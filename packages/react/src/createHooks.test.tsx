@@ -20,16 +20,16 @@ describe('the hooks', () => {
   it('useConnection follows a connection through every status', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     const { useConnections, useConnection } = createHooks(wallets);
-    const seen: (string | undefined)[] = [];
+    const statuses: (string | undefined)[] = [];
     const { act } = await renderHook(() => {
       const id = useConnections()[0]?.id;
       const status = useConnection(id)?.status;
-      if (seen.at(-1) !== status) seen.push(status);
+      if (statuses.at(-1) !== status) statuses.push(status);
     });
     await act(() => void wallets.list.get()[0]?.connect());
     await act(() => page.Alpha.approve());
     await act(() => page.Alpha.end());
-    expect(seen).toEqual(['disconnected', 'connecting', 'connected', 'disconnected']);
+    expect(statuses).toEqual(['disconnected', 'connecting', 'connected', 'disconnected']);
   });
 
   it('useAccounts and useAccount follow the wallet', async () => {

@@ -15,18 +15,18 @@ describe('an action', () => {
     vi.useFakeTimers({ now: 1_000 });
     const { calls, run } = scripted();
     const action = createAction(run);
-    const seen: unknown[] = [action.get()];
-    action.subscribe(() => seen.push(action.get()));
+    const states: unknown[] = [action.get()];
+    action.subscribe(() => states.push(action.get()));
     const answer = action.dispatchAsync();
     vi.setSystemTime(1_500);
     calls[0]!.resolve('signed');
     await answer;
-    expect(seen).toEqual([
+    expect(states).toEqual([
       { status: 'idle' },
       { status: 'pending', since: 1_000 },
       { status: 'done', data: 'signed', since: 1_500 },
     ]);
-    expect(seen.every(Object.isFrozen)).toBe(true);
+    expect(states.every(Object.isFrozen)).toBe(true);
     vi.useRealTimers();
   });
 
