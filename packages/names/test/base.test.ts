@@ -94,8 +94,8 @@ it('lookup on Base reads and verifies the reverse record where no URL is set', a
 
 it('resolve reads names below base.eth from chain 8453', async () => {
   const names = make(onChain());
-  const found = await names.resolve({ name: 'Alice.base.eth', chainId });
-  expect(found.address).toBe(account(1));
+  const result = await names.resolve({ name: 'Alice.base.eth', chainId });
+  expect(result.address).toBe(account(1));
   await expect(names.resolve({ name: 'bob.base.eth', chainId })).rejects.toMatchObject({ code: 'names-off' });
 });
 
