@@ -12,7 +12,7 @@ const inner = 'http://inner.test/';
 const policy = "default-src 'none'; frame-src *; require-trusted-types-for 'script'";
 
 let browser: Browser;
-const sent: Hex[] = [];
+const transactions: Hex[] = [];
 const answers: Readonly<Record<string, unknown>> = {
   eth_chainId: '0x7a69',
   eth_getTransactionCount: '0x0',
@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString());
-  if (method === 'eth_sendRawTransaction') sent.push(params[0]);
+  if (method === 'eth_sendRawTransaction') transactions.push(params[0]);
   response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] ?? null }));
 });
 
@@ -87,7 +87,7 @@ describe('the wallets of a browser context', () => {
     const hash = callWallet(frame, 'eth_sendTransaction', [{ from, to, value: '0x1' }]);
     expect((await wallet.approve()).details).toContainEqual({ label: 'To', value: to });
     expect(await hash).toBe(answers.eth_sendRawTransaction);
-    const [serializedTransaction] = sent as [`0x02${string}`];
+    const [serializedTransaction] = transactions as [`0x02${string}`];
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(from);
     await context.close();
   });

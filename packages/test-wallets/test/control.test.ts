@@ -72,9 +72,9 @@ describe('the control of the test wallets', () => {
   }) => {
     const provider = wallet.provider('Second');
     const second = wallet.named('Second');
-    const seen: unknown[] = [];
+    const events: unknown[] = [];
     await provider.request(connect);
-    provider.on('accountsChanged', (accounts) => seen.push(accounts));
+    provider.on('accountsChanged', (accounts) => events.push(accounts));
     await second.lock();
     expect(second.locked()).toBe(true);
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
@@ -83,22 +83,22 @@ describe('the control of the test wallets', () => {
     await second.revoke();
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
     await wallet.switchAccount(1);
-    expect(seen).toEqual([[], second.accounts(), []]);
+    expect(events).toEqual([[], second.accounts(), []]);
   });
 
   test('each test has new wallets, and a vanished one is not announced', async ({ wallet }) => {
-    const found: string[] = [];
+    const names: string[] = [];
     wallet.page.addEventListener('eip6963:announceProvider', (event) =>
-      found.push((event as CustomEvent<{ info: { name: string } }>).detail.info.name),
+      names.push((event as CustomEvent<{ info: { name: string } }>).detail.info.name),
     );
     await wallet.vanish();
     wallet.page.dispatchEvent(new Event('eip6963:requestProvider'));
-    expect(found).toEqual(['Second']);
+    expect(names).toEqual(['Second']);
     expect(await wallet.provider('Second').request({ method: 'eth_accounts' })).toEqual([]);
   });
 
   test('a transaction is signed by the account and reaches the server of its chain', async () => {
-    const sent: Hex[] = [];
+    const transactions: Hex[] = [];
     const answers: Readonly<Record<string, unknown>> = {
       eth_chainId: '0x7a69',
       eth_getTransactionCount: '0x0',
@@ -112,7 +112,7 @@ describe('the control of the test wallets', () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString());
-      if (method === 'eth_sendRawTransaction') sent.push(params[0]);
+      if (method === 'eth_sendRawTransaction') transactions.push(params[0]);
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] ?? null }));
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -125,7 +125,7 @@ describe('the control of the test wallets', () => {
       const [from] = (await wallet.provider().request(connect)) as [Hex];
       const transaction = { from, to: from, value: `0x${parseEther('1').toString(16)}` };
       await wallet.provider().request({ method: 'eth_sendTransaction', params: [transaction] });
-      const [raw = '0x'] = sent;
+      const [raw = '0x'] = transactions;
       expect(parseTransaction(raw)).toMatchObject({ value: parseEther('1'), chainId: 31337 });
       expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(from);
     } finally {
