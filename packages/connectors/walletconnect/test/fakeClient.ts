@@ -40,9 +40,9 @@ export function createFakeClient() {
         return sessions.size;
       },
       get(topic: string) {
-        const found = sessions.get(topic);
-        if (!found) throw new Error(`No matching key. session: ${topic}`);
-        return found;
+        const session = sessions.get(topic);
+        if (!session) throw new Error(`No matching key. session: ${topic}`);
+        return session;
       },
     },
     proposal: { getAll: () => [] },

@@ -94,7 +94,7 @@ test(`${total.toLocaleString('en')} hostile metadata documents of peers load and
   const next = createDocuments();
   const sign = { on: () => undefined, off: () => undefined, session: { keys: [] } };
   const before = process.cpuUsage();
-  let shown = 0;
+  let count = 0;
   let bad = 0;
   let refused = 0;
   try {
@@ -107,7 +107,7 @@ test(`${total.toLocaleString('en')} hostile metadata documents of peers load and
       try {
         const { native, accounts: sessionAccounts } = createSession({ ...start, ...rest } as SessionStart);
         const { peer } = native as RelayedNative;
-        shown++;
+        count++;
         // Text and nothing else, of a length that fits, without characters that could hide or turn it.
         const sound = (words: string, length: number) =>
           typeof words === 'string' && words.length <= length && !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(words);
@@ -124,12 +124,12 @@ test(`${total.toLocaleString('en')} hostile metadata documents of peers load and
     }
     const { user, system } = process.cpuUsage(before);
     console.info(
-      `peers: ${total} hostile documents, seed ${seed}, ${shown} shown as text, ${refused} refused, ` +
+      `peers: ${total} hostile documents, seed ${seed}, ${count} shown as text, ${refused} refused, ` +
         `${navigation.tried.length} navigations, ${bad} bad, ` +
         `${((user + system) / 1e6).toFixed(1)} s of processor`,
     );
     expect([navigation.tried, bad]).toEqual([[], 0]);
-    expect(shown).toBeGreaterThan(total / 2);
+    expect(count).toBeGreaterThan(total / 2);
   } finally {
     navigation.restore();
   }

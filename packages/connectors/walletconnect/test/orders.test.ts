@@ -134,28 +134,28 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1));
   await running;
 
-  const held = client.held(topic);
-  const approved = (held?.namespaces.eip155?.accounts ?? []).map((id) => id.slice(id.lastIndexOf(':') + 1));
+  const stored = client.held(topic);
+  const approved = (stored?.namespaces.eip155?.accounts ?? []).map((id) => id.slice(id.lastIndexOf(':') + 1));
   const live = session !== undefined && !events.includes('ended') && !revoked;
   check(failure === undefined || isWalletError(failure), 'a failure is named', story);
   check(
-    live === (session !== undefined && held !== undefined && approved.length > 0) || revoked,
+    live === (session !== undefined && stored !== undefined && approved.length > 0) || revoked,
     'a session lives as long as the wallet’s',
     story,
   );
   check(events.filter((type) => type === 'ended').length <= 1, 'an end is told once', story);
   if (live) {
-    const shown = [...new Set(session!.accounts.map(({ address }) => address))];
-    check(shown.join() === approved.join(), 'accounts are the wallet’s', story);
+    const addresses = [...new Set(session!.accounts.map(({ address }) => address))];
+    check(addresses.join() === approved.join(), 'accounts are the wallet’s', story);
     const { expiresAt } = session!.native as { expiresAt: number };
-    check(expiresAt === held!.expiry * 1000, 'the end that is shown is the wallet’s', story);
+    check(expiresAt === stored!.expiry * 1000, 'the end that is shown is the wallet’s', story);
   }
   check(
-    !gaveUp || session !== undefined || held === undefined,
+    !gaveUp || session !== undefined || stored === undefined,
     'what was given up is over at the wallet',
     story,
   );
-  check(!revoked || held === undefined, 'what was revoked is over at the wallet', story);
+  check(!revoked || stored === undefined, 'what was revoked is over at the wallet', story);
   check(work !== 'asking' || answered === '0x01' || isWalletError(answered), 'a question is answered', story);
 }
 

@@ -81,20 +81,20 @@ test('an unanswered code is renewed until the attempt expires', async () => {
 test('a renewed code connects when the first one was not answered', async () => {
   const wallet = await world.wallet();
   const { connector, clients } = world.page();
-  let shown = 0;
+  let count = 0;
   const session = await connector.createSession({
     scopes: evmScopes,
     signal,
     onUri: (uri) => {
-      shown++;
-      if (shown === 2) void wallet.pair(uri);
+      count++;
+      if (count === 2) void wallet.pair(uri);
       // The first code's time is over at once.
       else
         for (const { id } of clients[0]!.proposal.getAll())
           clients[0]!.events.emit('proposal_expire', { id });
     },
   });
-  expect(shown).toBe(2);
+  expect(count).toBe(2);
   expect(session.accounts.length).toBe(2);
 });
 
@@ -229,18 +229,18 @@ test('a code appears at once when the relay is connected', async () => {
   await connector.revokeSession(await world.connect(connector, wallet));
   const controller = new AbortController();
   const start = performance.now();
-  let shown = 0;
+  let ms = 0;
   const opening = failureOf(
     connector.createSession({
       scopes: evmScopes,
       signal: controller.signal,
       onUri: () => {
-        shown = performance.now() - start;
+        ms = performance.now() - start;
         controller.abort();
       },
     }),
   );
   expect((await opening).code).toBe('pairing-aborted');
-  console.info(`pairing code on a warm relay: ${Math.round(shown)} ms`);
-  expect(shown).toBeGreaterThan(0);
+  console.info(`pairing code on a warm relay: ${Math.round(ms)} ms`);
+  expect(ms).toBeGreaterThan(0);
 });

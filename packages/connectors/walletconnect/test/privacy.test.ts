@@ -88,7 +88,7 @@ async function visit() {
   });
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction(() => 'pairing' in globalThis);
-  return { page, hosts, said: printed, close: () => context.close() };
+  return { page, hosts, lines: printed, close: () => context.close() };
 }
 
 async function connect(page: Page, privacy: 'strict' | 'network') {
@@ -109,19 +109,19 @@ const keyOf = (uri: string) => /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'no key
 
 describe.skipIf(!existsSync(executablePath))('requests of the page to other hosts', () => {
   test('with strict privacy only the relay is contacted, and the key of the code is never sent', async () => {
-    const { page, hosts, said, close } = await visit();
-    expect(said.filter((line) => line.startsWith('ws')).length).toBe(0);
+    const { page, hosts, lines, close } = await visit();
+    expect(lines.filter((line) => line.startsWith('ws')).length).toBe(0);
     const { uri } = await connect(page, 'strict');
     const ms = await page.evaluate(() => globalThis.pairing.sign());
     await page.evaluate(() => globalThis.pairing.end());
     expect(hosts).toEqual([]);
     expect(await page.locator('iframe').count()).toBe(0);
     console.info(
-      `strict: a request ${Math.round(ms)} ms, ${said.length} lines looked at, 0 hosts beside the relay`,
+      `strict: a request ${Math.round(ms)} ms, ${lines.length} lines looked at, 0 hosts beside the relay`,
     );
-    said.push(page.url(), await page.title());
-    expect(said.filter((line) => line.includes(keyOf(uri)) || line.includes('wc:'))).toEqual([]);
-    expect(said.some((line) => line.includes('personal_sign'))).toBe(false);
+    lines.push(page.url(), await page.title());
+    expect(lines.filter((line) => line.includes(keyOf(uri)) || line.includes('wc:'))).toEqual([]);
+    expect(lines.some((line) => line.includes('personal_sign'))).toBe(false);
     await close();
   }, 60_000);
 

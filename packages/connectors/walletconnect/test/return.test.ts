@@ -114,8 +114,11 @@ test('a session is restored on a chain that the client has no server for', async
   const session = await world.connect(first.connector, await world.wallet([walletCardano]), scopes);
   await first.leave();
   const next = world.page(options);
-  const found = await next.connector.getSession({ ...record(), topic: session.topic }, { signal: never });
-  expect(found?.accounts).toEqual(session.accounts);
+  const restoredSession = await next.connector.getSession(
+    { ...record(), topic: session.topic },
+    { signal: never },
+  );
+  expect(restoredSession?.accounts).toEqual(session.accounts);
 });
 
 test('a new session ends one that was not restored in time', async () => {
@@ -129,20 +132,20 @@ test('a new session ends one that was not restored in time', async () => {
 
 /** An adapter whose code is not loaded before it is released. */
 function slowAdapter() {
-  const [called, released] = [deferred<void>(), deferred<void>()];
+  const [call, released] = [deferred<void>(), deferred<void>()];
   const relay = async () => {
-    called.resolve();
+    call.resolve();
     await released.promise;
     return evm.wire;
   };
-  return { adapter: { ...asAdapter(evm), relay }, called: called.promise, release: released.resolve };
+  return { adapter: { ...asAdapter(evm), relay }, call: call.promise, release: released.resolve };
 }
 
 test('a session that the wallet ends during the restore is not restored', async () => {
-  const { adapter, called, release } = slowAdapter();
+  const { adapter, call, release } = slowAdapter();
   const page = world.page({ storage, adapters: [adapter] });
   const asking = page.connector.getSession(record(), { signal: never });
-  await called;
+  await call;
   const ended = new Promise((resolve) => page.clients[0]?.once('session_delete', resolve));
   wallet.revoke();
   await ended;
@@ -151,10 +154,10 @@ test('a session that the wallet ends during the restore is not restored', async 
 });
 
 test('accounts that the wallet removes during the restore are not listed', async () => {
-  const { adapter, called, release } = slowAdapter();
+  const { adapter, call, release } = slowAdapter();
   const page = world.page({ storage, adapters: [adapter] });
   const asking = page.connector.getSession(record(), { signal: never });
-  await called;
+  await call;
   const updated = new Promise((resolve) => page.clients[0]?.once('session_update', resolve));
   await wallet.update((granted) => ({
     ...granted,

@@ -270,14 +270,14 @@ test('the relay is not pinged without a session or while the page is hidden', as
   const hiddenPage = world.page({ page: hidden, limits: { beat: 10 } });
   session = await world.connect(hiddenPage.connector, wallet);
   const { relayer } = hiddenPage.clients[0]!.core;
-  const sent = vi.spyOn(relayer.provider, 'request');
+  const requests = vi.spyOn(relayer.provider, 'request');
   await session.invokeMethod(sign(session));
-  const beats = () => sent.mock.calls.filter(([{ method }]) => method === 'irn_subscribe').length;
+  const beats = () => requests.mock.calls.filter(([{ method }]) => method === 'irn_subscribe').length;
   expect(beats()).toBe(0);
   document.visibilityState = 'visible';
   await expect.poll(beats).toBeGreaterThan(1);
   await hiddenPage.connector.revokeSession(session);
-  sent.mockClear();
+  requests.mockClear();
   // Another page that started later has had two heartbeats, so this one has had its time.
   const other = world.page({ limits: { beat: 20 } });
   await world.connect(other.connector, await world.wallet());
