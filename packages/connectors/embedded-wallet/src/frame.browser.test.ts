@@ -83,9 +83,9 @@ async function openFrame(
     send: (message: ToFrame) => port1.postMessage(message),
     next: <T extends FromFrame['type']>(type: T) =>
       vi.waitFor(() => {
-        const found = received.find((message) => message.type === type);
-        if (!found) throw new Error(`no ${type} among ${JSON.stringify(received)}`);
-        return found as Extract<FromFrame, { type: T }>;
+        const match = received.find((message) => message.type === type);
+        if (!match) throw new Error(`no ${type} among ${JSON.stringify(received)}`);
+        return match as Extract<FromFrame, { type: T }>;
       }, 30_000),
   };
 }

@@ -89,8 +89,8 @@ const sign = (client: Client, signWith: string) =>
 describe('client with the key server', () => {
   it('a client of the key server finds its organisation from the parent and reads its data', async () => {
     const { client, userId, walletId, address, organizationId } = await person('reads@app.example');
-    const found = await client.query('whoami', {}, { organizationId: server.organizationId });
-    expect(found).toMatchObject({ organizationId, userId });
+    const answer = await client.query('whoami', {}, { organizationId: server.organizationId });
+    expect(answer).toMatchObject({ organizationId, userId });
     expect((await client.query('get_user', { userId })).user.userEmail).toBe('reads@app.example');
     expect((await client.query('list_wallet_accounts', { walletId })).accounts[0]?.address).toBe(address);
     expect((await client.query('get_wallet_account', { walletId, address })).account.walletId).toBe(walletId);

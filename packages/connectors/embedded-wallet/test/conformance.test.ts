@@ -22,7 +22,7 @@ describeConnector('the embedded wallet', () => {
   let prompted = 0;
   let turn = 0;
   let change = defer();
-  let held = defer();
+  let waiting = defer();
 
   async function prompt(method: 'approve' | 'signIn'): Promise<void> {
     if (failing) throw failing();
@@ -30,7 +30,7 @@ describeConnector('the embedded wallet', () => {
     // A prompt ends with the wait for it: only what was approved before, and awaits the provider, has a late answer.
     const isStalled = behaviour === 'stall' && method === 'signIn';
     if (isStalled || behaviour === 'hang' || behaviour === 'vanish') {
-      held.resolve();
+      waiting.resolve();
       await change.promise;
     }
     if (behaviour === 'reject') throw new WalletError('user-rejected', { method });
@@ -52,7 +52,7 @@ describeConnector('the embedded wallet', () => {
     if (failing) throw failing();
     const isStalled = behaviour === 'stall' && path.endsWith('/sign_raw_payload');
     if (isStalled || behaviour === 'hang' || behaviour === 'vanish') {
-      held.resolve();
+      waiting.resolve();
       await change.promise;
     }
     if (locked) return new Response('{"code":7,"message":"locked","details":[]}', { status: 403 });
@@ -71,7 +71,7 @@ describeConnector('the embedded wallet', () => {
         behaviour = next;
         const before = change;
         change = defer();
-        held = defer();
+        waiting = defer();
         before.resolve();
         // A session can end while a page is open only if another tab signs out.
         if (next === 'vanish') tabs.write(undefined);
@@ -96,7 +96,7 @@ describeConnector('the embedded wallet', () => {
       get permitted() {
         return provider.keys.length > 0;
       },
-      held: () => held.promise,
+      held: () => waiting.promise,
     },
   };
 });

@@ -85,11 +85,11 @@ test('typed data is shown parsed and frozen, and invalid typed data is refused b
   const sign = (value: unknown) =>
     session.invokeMethod({ chainId: 'eip155:31337', method: 'eth_signTypedData_v4', params: [alice, value] });
   expect(await sign(JSON.stringify(document))).toMatch(/^0x[0-9a-f]{130}$/);
-  const shown = approvals[0]?.subject;
-  expect(shown).toMatchObject({ type: 'typed-data', document });
-  expect(shown?.type === 'typed-data' && Object.isFrozen((shown.document as typeof document).message)).toBe(
-    true,
-  );
+  const subject = approvals[0]?.subject;
+  expect(subject).toMatchObject({ type: 'typed-data', document });
+  expect(
+    subject?.type === 'typed-data' && Object.isFrozen((subject.document as typeof document).message),
+  ).toBe(true);
   expect(await codeOf(sign('{'))).not.toBe('fulfilled');
   expect(approvals).toHaveLength(1);
 });
@@ -107,8 +107,8 @@ test('a transaction is filled before it is shown, and exactly that transaction i
     ...{ type: 'transaction', to: bob, value: 1n, data: '0x', gas: 21_000n, nonce: 5, sends: true },
     ...{ maxFeePerGas: 201n, maxPriorityFeePerGas: 1n },
   });
-  const sent = parseTransaction(raw as never);
-  expect(sent).toMatchObject({
+  const transaction = parseTransaction(raw as never);
+  expect(transaction).toMatchObject({
     to: bob.toLowerCase(),
     value: 1n,
     gas: 21_000n,
@@ -435,10 +435,10 @@ test('a recipient that is not text is refused before the prompt', async () => {
 
 test('two transactions at once have two nonces', async () => {
   const fakes = setup();
-  let sent = 5;
-  fakes.answers.eth_getTransactionCount = () => toHex(sent);
+  let count = 5;
+  fakes.answers.eth_getTransactionCount = () => toHex(count);
   fakes.answers.eth_sendRawTransaction = ([raw]: readonly [`0x${string}`]) => {
-    sent += 1;
+    count += 1;
     return viemKeccak(raw);
   };
   const { session, approvals } = await connected(fakes);

@@ -23,7 +23,7 @@ const hexOf = (key: KeyObject): string => {
 export function fakeParent() {
   const organizationId = '00000000-0000-4000-8000-000000000001';
   const signer = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const seen: Seen[] = [];
+  const calls: Seen[] = [];
   /** Verified mail → sub-organisations, oldest first. */
   const byMail = new Map<string, string[]>();
   const byCredential = new Map<string, string>();
@@ -85,7 +85,7 @@ export function fakeParent() {
     const path = new URL(String(input)).pathname.split('/').at(-1) ?? '';
     const text = String(init?.body);
     const body = JSON.parse(text) as Seen['body'] & { filterType?: string; filterValue?: string };
-    seen.push({ path, body, stamp: new Headers(init?.headers).get('x-stamp') ?? '' });
+    calls.push({ path, body, stamp: new Headers(init?.headers).get('x-stamp') ?? '' });
     const fault = faults.get(path);
     if (fault) return fault();
     if (path === 'list_verified_suborgs') {
@@ -120,12 +120,12 @@ export function fakeParent() {
     organizationId,
     signerKey: hexOf(signer.publicKey),
     fetch: answer as typeof fetch,
-    seen,
+    seen: calls,
     byMail,
     token,
     faults,
     refusal,
-    calls: (path: string) => seen.filter((request) => request.path === path),
+    calls: (path: string) => calls.filter((request) => request.path === path),
   };
 }
 

@@ -34,8 +34,8 @@ export function createFakeProvider(now: () => number) {
   let passkeys: Passkey[] = [{ id: 'authenticator-0', name: 'Laptop', credentialId: 'AAAA' }];
   let email: string | undefined = 'alice@example.com';
   let lastId = 0;
-  let sent: { readonly bundle: string; readonly publicKey: string } | undefined;
-  const seen: { readonly path: string; readonly stamp: string; readonly body: Body }[] = [];
+  let code: { readonly bundle: string; readonly publicKey: string } | undefined;
+  const requests: { readonly path: string; readonly stamp: string; readonly body: Body }[] = [];
   const behaviour = {
     /** Replaces an answer. */
     answer: undefined as ((path: string) => Promise<Response | undefined>) | undefined,
@@ -177,7 +177,7 @@ export function createFakeProvider(now: () => number) {
   async function mail(target: string, type: string, seconds = 1800): Promise<void> {
     const sealed = await sealCredential(target);
     addKey(sealed.publicKey, `CREDENTIAL_TYPE_${type}_P256`, seconds);
-    sent = sealed;
+    code = sealed;
   }
 
   const respond = async (url: string, init: RequestInit): Promise<Response> => {
@@ -191,7 +191,7 @@ export function createFakeProvider(now: () => number) {
     const name = path.split('/').at(-1) as string;
     const stamp = headers.get('x-stamp');
     const webauthn = headers.get('x-stamp-webauthn');
-    seen.push({ path: name, stamp: stamp ? 'key' : 'passkey', body });
+    requests.push({ path: name, stamp: stamp ? 'key' : 'passkey', body });
     if (stamp) {
       const { publicKey } = JSON.parse(Buffer.from(stamp, 'base64url').toString()) as Credential;
       const known = apiKeys.some((key) => key.publicKey === publicKey);
@@ -225,7 +225,7 @@ export function createFakeProvider(now: () => number) {
 
   return {
     fetch: createFetch(respond),
-    ...{ parent, organizationId, userId, walletId, seen, behaviour, addKey, mail },
+    ...{ parent, organizationId, userId, walletId, seen: requests, behaviour, addKey, mail },
     get keys() {
       return living();
     },
@@ -233,7 +233,7 @@ export function createFakeProvider(now: () => number) {
       return passkeys;
     },
     get mailed() {
-      return sent;
+      return code;
     },
     /** Gives every key another type. */
     retype(type: string) {

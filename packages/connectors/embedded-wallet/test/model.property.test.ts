@@ -6,13 +6,14 @@ import { events, type Move, type Mutant, play, type Seen } from './model.js';
 const nothingSeen = (): Seen => ({ runs: 0, steps: 0, endings: new Set() });
 
 /** Every two events, in one tab or in two, the second at each step of the first and after it. */
-async function playPairs(seen: Seen, mutant?: Mutant): Promise<void> {
+async function playPairs(coverage: Seen, mutant?: Mutant): Promise<void> {
   for (const first of events) {
     const alone: Move = { event: first, tab: 0, at: 0 };
     const steps = await play([alone], nothingSeen(), mutant);
     for (const other of events) {
       for (const tab of [0, 1] as const) {
-        for (let at = 1; at <= steps + 1; at++) await play([alone, { event: other, tab, at }], seen, mutant);
+        for (let at = 1; at <= steps + 1; at++)
+          await play([alone, { event: other, tab, at }], coverage, mutant);
       }
     }
   }
@@ -27,19 +28,21 @@ const moves = fc.array(move, { minLength: 2, maxLength: 6 });
 
 describe('model of a session in two tabs', () => {
   test('the model of a session keeps every law for each pair of events, with the second at every step of the first', async () => {
-    const seen = nothingSeen();
-    await playPairs(seen);
-    console.info(`session: ${seen.runs} pairs, ${seen.steps} steps, ${seen.endings.size} endings`);
-    expect(seen.runs).toBeGreaterThan(500);
+    const coverage = nothingSeen();
+    await playPairs(coverage);
+    console.info(
+      `session: ${coverage.runs} pairs, ${coverage.steps} steps, ${coverage.endings.size} endings`,
+    );
+    expect(coverage.runs).toBeGreaterThan(500);
   });
 
   test('the model of a session keeps every law in random orders of events', async () => {
-    const seen = nothingSeen();
+    const coverage = nothingSeen();
     const seed = testSeed();
-    const property = fc.asyncProperty(moves, async (list) => void (await play(list, seen)));
+    const property = fc.asyncProperty(moves, async (list) => void (await play(list, coverage)));
     await fc.assert(property, { numRuns: 200, seed });
     console.info(
-      `session: ${seen.runs} orders, ${seen.steps} steps, ${seen.endings.size} endings, seed ${seed}`,
+      `session: ${coverage.runs} orders, ${coverage.steps} steps, ${coverage.endings.size} endings, seed ${seed}`,
     );
   });
 });

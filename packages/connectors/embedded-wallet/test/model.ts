@@ -67,7 +67,7 @@ async function eventually(verify: () => void): Promise<void> {
  *
  * @returns how many steps were made.
  */
-export async function play(moves: readonly Move[], seen: Seen, mutant: Mutant = {}): Promise<number> {
+export async function play(moves: readonly Move[], coverage: Seen, mutant: Mutant = {}): Promise<number> {
   const time = fakeTime();
   const provider = createFakeProvider(time.now);
   const { credentials } = createFakeCredentials();
@@ -161,8 +161,8 @@ export async function play(moves: readonly Move[], seen: Seen, mutant: Mutant = 
     error.message += ` after ${JSON.stringify(moves)}`;
     throw error;
   });
-  seen.runs++;
-  seen.steps += steps;
+  coverage.runs++;
+  coverage.steps += steps;
   return steps;
 
   function verify(): void {
@@ -170,7 +170,7 @@ export async function play(moves: readonly Move[], seen: Seen, mutant: Mutant = 
     const stored = shared.value;
     const atServer = provider.keys.map(({ publicKey }) => publicKey);
     const live = views.map(({ status }) => status === 'live' || status === 'ending');
-    seen.endings.add(`${live} ${stored !== undefined} ${atServer.length}`);
+    coverage.endings.add(`${live} ${stored !== undefined} ${atServer.length}`);
     check(live[0] === live[1], 'tabs agree');
     check(live[0] === (stored !== undefined), 'what is shown is what is stored');
     check(stored === undefined || stored.expiresAt > time.now(), 'no key of a dead session is kept');

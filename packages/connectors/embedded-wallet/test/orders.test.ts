@@ -11,15 +11,15 @@ const codeOf = (work: Promise<unknown>) =>
 /** Two tabs of a person who is signed in. */
 async function signedIn() {
   const kit = setup();
-  let held: { at: string; free: Promise<void>; arrive(): void } | undefined;
+  let pause: { at: string; free: Promise<void>; arrive(): void } | undefined;
   const { fetch } = kit.provider;
   const platform = {
     ...{ ...kit.time, credentials: kit.passkeys.credentials },
     fetch: (async (input, init) => {
       const response = await fetch(input, init);
-      if (held && String(input).endsWith(held.at)) {
-        held.arrive();
-        await held.free;
+      if (pause && String(input).endsWith(pause.at)) {
+        pause.arrive();
+        await pause.free;
       }
       return response;
     }) as typeof globalThis.fetch,
@@ -33,13 +33,13 @@ async function signedIn() {
     const free = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let left = times;
+    let rest = times;
     const performed = new Promise<void>((resolve) => {
       const arrive = () => {
-        left--;
-        if (left === 0) resolve();
+        rest--;
+        if (rest === 0) resolve();
       };
-      held = { at, free, arrive };
+      pause = { at, free, arrive };
     });
     return { performed, release: () => release() };
   }

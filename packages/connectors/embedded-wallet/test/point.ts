@@ -5,8 +5,8 @@ const p = 2n ** 256n - 2n ** 32n - 977n;
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   let square = base % p;
-  for (let left = exponent; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * square) % p;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % p;
     square = (square * square) % p;
   }
   return result;

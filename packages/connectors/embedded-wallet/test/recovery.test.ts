@@ -13,11 +13,11 @@ const email = 'alice@example.com';
 test('an email recovery goes through its states and ends in a session', async () => {
   const { make, provider } = setup();
   const account = await make().open();
-  const seen: string[] = [];
-  account.recovery.state.subscribe(() => seen.push(account.recovery.state.get().status));
+  const statuses: string[] = [];
+  account.recovery.state.subscribe(() => statuses.push(account.recovery.state.get().status));
   await account.recovery.start({ type: 'email', email });
   await account.recovery.verify(provider.mailed?.bundle ?? '');
-  expect(seen).toEqual(['started', 'active']);
+  expect(statuses).toEqual(['started', 'active']);
   expect(account.session.get()).toMatchObject({ status: 'live', kind: 'email' });
 });
 

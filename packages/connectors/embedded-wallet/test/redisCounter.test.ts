@@ -30,7 +30,7 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
       Array.from({ length: times }, (_, index) =>
         all[index % all.length]?.take('key', limit, Date.now()).then(({ allowed }) => (allowed ? 1 : 0)),
       ),
-    ).then((taken) => taken.reduce<number>((sum, count) => sum + (count ?? 0), 0));
+    ).then((counts) => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0));
 
   it('redisCounter allows exactly the limit of 5,000 requests counted by two copies at once', async () => {
     const began = performance.now();

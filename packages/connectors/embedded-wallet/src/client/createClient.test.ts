@@ -18,13 +18,13 @@ interface Sent {
  * A provider in memory that gives its answers in turn and records the requests. An unexpected request throws.
  */
 function provider(
-  ...answers: readonly (Response | Error | ((sent: Sent) => Response | Promise<Response>))[]
+  ...answers: readonly (Response | Error | ((request: Sent) => Response | Promise<Response>))[]
 ) {
-  const sent: Sent[] = [];
-  const left = [...answers];
+  const requests: Sent[] = [];
+  const queue = [...answers];
   const fetch = vi.fn(async (url: string, init: Sent['init']) => {
-    const answer = left.shift();
-    sent.push({ url, init });
+    const answer = queue.shift();
+    requests.push({ url, init });
     if (!answer) throw new Error('called by surprise');
     if (answer instanceof Error) throw answer;
     return answer instanceof Response ? answer : answer({ url, init });
@@ -38,7 +38,7 @@ function provider(
       limits: { retryDelay: 1, pollInterval: 1 },
       ...options,
     });
-  return { sent, client };
+  return { requests, client };
 }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -64,10 +64,10 @@ const create = { walletName: 'w', accounts: [] };
 
 describe('client requests', () => {
   it('a client posts exactly the stamped bytes with the documented headers and no browser credentials', async () => {
-    const { sent, client } = provider(json(whoami));
+    const { requests, client } = provider(json(whoami));
     const stamp = vi.fn(stamper.stamp);
     expect(await client({ stamper: { stamp } }).query('whoami', {})).toEqual(whoami);
-    const { url, init } = sent[0]!;
+    const { url, init } = requests[0]!;
     expect(url).toBe('https://api.example/public/v1/query/whoami');
     expect(init.body).toBe(`{"organizationId":"${organizationId}"}`);
     expect(stamp.mock.calls[0]?.[0]).toBe(init.body);
@@ -81,17 +81,17 @@ describe('client requests', () => {
   });
 
   it('a client accepts another organisation and another stamper for one request', async () => {
-    const { sent, client } = provider(json(whoami));
+    const { requests, client } = provider(json(whoami));
     const other: Stamper = { stamp: async () => ({ name: 'X-Stamp-Webauthn', value: '{}' }) };
     await client().query('whoami', {}, { organizationId: 'other', stamper: other });
-    expect(sent[0]?.init.body).toBe('{"organizationId":"other"}');
-    expect(sent[0]?.init.headers['X-Stamp-Webauthn']).toBe('{}');
+    expect(requests[0]?.init.body).toBe('{"organizationId":"other"}');
+    expect(requests[0]?.init.headers['X-Stamp-Webauthn']).toBe('{}');
   });
 
   it('a client stamps a request without sending it', async () => {
-    const { sent, client } = provider();
+    const { requests, client } = provider();
     const prepared = await client({ now: () => 1_700_000_000_000 }).prepare('create_wallet', create);
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     expect(prepared).toEqual({
       url: 'https://api.example/public/v1/submit/create_wallet',
       body: `{"type":"ACTIVITY_TYPE_CREATE_WALLET","timestampMs":"1700000000000","organizationId":"${organizationId}","parameters":{"walletName":"w","accounts":[]}}`,
@@ -149,45 +149,45 @@ describe('error answers of the provider', () => {
 describe('retries', () => {
   it('a client resends the same bytes at most twice after a network failure or a status from 502 to 504', async () => {
     const gateway = (status: number) => new Response('', { status });
-    const { sent, client } = provider(new TypeError('failed'), gateway(503), json(whoami));
+    const { requests, client } = provider(new TypeError('failed'), gateway(503), json(whoami));
     expect(await client().query('whoami', {})).toEqual(whoami);
     const stamp = vi.fn(stamper.stamp);
     const again = provider(gateway(502), gateway(504), gateway(502), json(whoami));
     const error = await caught(again.client({ stamper: { stamp } }).submit('create_wallet', create));
     expect(error.context.status).toBe(502);
-    expect(again.sent.length).toBe(3);
+    expect(again.requests.length).toBe(3);
     expect(stamp).toHaveBeenCalledTimes(1);
-    for (const list of [sent, again.sent]) {
+    for (const list of [requests, again.requests]) {
       expect(new Set(list.map(({ init }) => JSON.stringify([init.body, init.headers]))).size).toBe(1);
     }
   });
 
   it('a client does not retry after a status of 400, 401, 403, 429 or 500', async () => {
     for (const status of [400, 401, 403, 429, 500]) {
-      const { sent, client } = provider(json({ code: 13, message: 'no', details: [] }, status));
+      const { requests, client } = provider(json({ code: 13, message: 'no', details: [] }, status));
       await caught(client().query('whoami', {}));
-      expect(sent.length).toBe(1);
+      expect(requests.length).toBe(1);
     }
   });
 
   it('a client does not retry when the limit is zero', async () => {
-    const { sent, client } = provider(new TypeError('failed'));
+    const { requests, client } = provider(new TypeError('failed'));
     const error = await caught(client({ limits: { retries: 0 } }).query('whoami', {}));
     expect(error).toMatchObject({ code: 'embedded-unreachable', cause: { message: 'failed' } });
-    expect(sent.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 });
 
 describe('activities', () => {
   it('a client returns the result of an activity that completes at once or after a while', async () => {
-    const { sent, client } = provider(activity('PENDING'), activity('CREATED'), activity('COMPLETED'));
+    const { requests, client } = provider(activity('PENDING'), activity('CREATED'), activity('COMPLETED'));
     expect(await client().submit('create_wallet', create)).toEqual({ walletId: 'w', addresses: ['0x1'] });
-    expect(sent.map(({ url }) => url.split('/').pop())).toEqual([
+    expect(requests.map(({ url }) => url.split('/').pop())).toEqual([
       'create_wallet',
       'get_activity',
       'get_activity',
     ]);
-    expect(JSON.parse(sent[1]!.init.body)).toEqual({ organizationId, activityId: 'a1' });
+    expect(JSON.parse(requests[1]!.init.body)).toEqual({ organizationId, activityId: 'a1' });
   });
 
   it('a client throws an error with the reason when an activity fails or is rejected', async () => {
@@ -335,10 +335,10 @@ describe('clock correction', () => {
     let wrong = 0;
     for (let hours = -24; hours <= 24; hours++) {
       const skew = hours * 3_600_000;
-      const { sent, client } = provider(refusal(skew), activity('COMPLETED'));
+      const { requests, client } = provider(refusal(skew), activity('COMPLETED'));
       const answer = await caught(client({ now: () => device }).submit('create_wallet', create));
       if (hours === 0 ? answer?.code !== 'embedded-request-failed' : answer !== undefined) wrong++;
-      if (hours !== 0 && Math.abs(sentAt(sent[1]!) - (device - skew)) > 1500) wrong++;
+      if (hours !== 0 && Math.abs(sentAt(requests[1]!) - (device - skew)) > 1500) wrong++;
     }
     console.info(`clock skews from -24 h to +24 h: 49, wrong diagnoses: ${wrong}`);
     expect(wrong).toBe(0);
@@ -361,12 +361,12 @@ describe('clock correction', () => {
 
   it('a client updates the clock from every answer', async () => {
     const date = new Date(device + 600_000).toUTCString();
-    const { sent, client } = provider(json(whoami, 200, { date }), activity('COMPLETED'));
+    const { requests, client } = provider(json(whoami, 200, { date }), activity('COMPLETED'));
     const skewed = client({ now: () => device });
     await skewed.query('whoami', {});
     expect(Math.abs(skewed.serverTime() - (device + 600_000))).toBeLessThanOrEqual(1000);
     await skewed.submit('create_wallet', create);
-    expect(Math.abs(sentAt(sent[1]!) - (device + 600_000))).toBeLessThanOrEqual(1000);
+    expect(Math.abs(sentAt(requests[1]!) - (device + 600_000))).toBeLessThanOrEqual(1000);
   });
 });
 

@@ -31,7 +31,7 @@ describe('the turns of two tabs', () => {
   test('a call that is aborted while it waits for its turn leaves the queue and never begins', async () => {
     const [first, second] = [createTurns(), createTurns()];
     let end: (() => void) | undefined;
-    const held = first('held', never(), () => new Promise<void>((resolve) => (end = resolve)));
+    const turn = first('held', never(), () => new Promise<void>((resolve) => (end = resolve)));
     await expect.poll(() => end).toBeDefined();
     const controller = new AbortController();
     let began = false;
@@ -41,7 +41,7 @@ describe('the turns of two tabs', () => {
     controller.abort();
     await expect(waiting).rejects.toMatchObject({ code: 'aborted' });
     end?.();
-    await held;
+    await turn;
     await second('held', never(), async () => undefined);
     expect(began).toBe(false);
   });

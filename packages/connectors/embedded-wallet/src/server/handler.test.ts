@@ -77,9 +77,9 @@ describe('sign-in with a code', () => {
     const { status, body } = await post('otp/start', { email: ' Person@Example.com ' });
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['otpEncryptionTargetBundle', 'otpId']);
-    const [sent] = parent.calls('init_otp');
-    expect(sent?.body.parameters).toMatchObject({ contact: 'person@example.com', appName: 'Test' });
-    expect(sent?.stamp).not.toBe('');
+    const [call] = parent.calls('init_otp');
+    expect(call?.body.parameters).toMatchObject({ contact: 'person@example.com', appName: 'Test' });
+    expect(call?.stamp).not.toBe('');
   });
 
   it('otp/start looks up no wallet, so that known and unknown mails get the same answer', async () => {
@@ -208,12 +208,15 @@ describe('wrong codes', () => {
   it('otp/verify reports the remaining tries for each wrong code separately, and for no other refusal', async () => {
     const { post, parent } = setUp();
     parent.faults.set('verify_otp', parent.refusal(400, 3, 'invalid OTP code'));
-    const left = async (otpId: string) => (await post('otp/verify', guess(otpId))).body.error?.triesLeft;
-    expect([await left('one'), await left('one'), await left('other'), await left('one')]).toEqual([
-      2, 1, 2, 0,
-    ]);
+    const triesLeft = async (otpId: string) => (await post('otp/verify', guess(otpId))).body.error?.triesLeft;
+    expect([
+      await triesLeft('one'),
+      await triesLeft('one'),
+      await triesLeft('other'),
+      await triesLeft('one'),
+    ]).toEqual([2, 1, 2, 0]);
     parent.faults.set('verify_otp', parent.refusal(400, 3, 'OTP code expired'));
-    expect(await left('late')).toBeUndefined();
+    expect(await triesLeft('late')).toBeUndefined();
   });
 
   it('otp/verify reports a wrong code without a count when the tries cannot be counted', async () => {
@@ -236,8 +239,8 @@ describe('sign-up with a passkey', () => {
     const { status, body } = await post('passkey/sign-up', signUp({ sessionPublicKey: sessionKey }));
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['address', 'organizationId', 'userId', 'walletId']);
-    const [sent] = parent.calls('create_sub_organization');
-    expect(sent?.body.parameters.rootUsers).toMatchObject([
+    const [call] = parent.calls('create_sub_organization');
+    expect(call?.body.parameters.rootUsers).toMatchObject([
       { apiKeys: [{ publicKey: sessionKey, expirationSeconds: '1800' }] },
     ]);
   });
@@ -386,16 +389,16 @@ describe('refused requests', () => {
 
   it('the handler refuses an endless body without reading it to its end', async () => {
     const { raw } = setUp();
-    let sent = 0;
+    let count = 0;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
-        sent += 1;
+        count += 1;
         controller.enqueue(new Uint8Array(16_384).fill(0x20));
       },
     });
     const response = await raw('otp/start', { body, duplex: 'half' } as RequestInit);
     // A little more than 1 MiB, in pieces of 16 KiB.
-    expect([response.status, sent < 80]).toEqual([413, true]);
+    expect([response.status, count < 80]).toEqual([413, true]);
   });
 
   const bodies: readonly [string, unknown, string][] = [

@@ -38,10 +38,10 @@ test('a session lasts until one second before its end', async () => {
 
 test('a subscribed view counts down, warns at 60 s and ends without a further call', async () => {
   const { keeper, time, tabs } = setup();
-  const seen: string[] = [];
+  const statuses: string[] = [];
   keeper.view.subscribe(() => {
     const view = keeper.view.get();
-    seen.push('secondsLeft' in view ? `${view.status} ${view.secondsLeft}` : view.status);
+    statuses.push('secondsLeft' in view ? `${view.status} ${view.secondsLeft}` : view.status);
   });
   await keeper.enter(await session(), keeper.signOuts);
   expect(keeper.view.get()).toMatchObject({ status: 'live', secondsLeft: 1800 });
@@ -55,7 +55,7 @@ test('a subscribed view counts down, warns at 60 s and ends without a further ca
   expect(view.status === 'none' && isWalletError(view.error, 'embedded-session-expired')).toBe(true);
   await settle();
   expect(tabs.value).toBeUndefined();
-  expect(seen.filter((line) => line.startsWith('live'))).toHaveLength(1740);
+  expect(statuses.filter((line) => line.startsWith('live'))).toHaveLength(1740);
 });
 
 test('no timer runs without a subscriber', async () => {

@@ -34,12 +34,12 @@ test('a session that was signed out is not found again, also before its removal 
   await first.change(() => saved);
   first.leave?.(saved.publicKey);
   expect(await other.read()).toBeUndefined();
-  let seen: unknown = saved;
+  let value: unknown = saved;
   await other.change((stored) => {
-    seen = stored;
+    value = stored;
     return stored;
   });
-  expect(seen).toBeUndefined();
+  expect(value).toBeUndefined();
   expect(localStorage.length).toBe(0);
   const next = await session();
   await first.change(() => next);

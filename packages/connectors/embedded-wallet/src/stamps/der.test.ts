@@ -6,15 +6,15 @@ const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 it('DER is encoded and decoded as by another implementation, including short numbers', () => {
-  const seen = new Set<number>();
+  const lengths = new Set<number>();
   for (let i = 0; i < 2000; i++) {
     const der = new Uint8Array(createSign('sha256').update(String(i)).sign(privateKey));
     const raw = fromDer(der);
-    seen.add(der.length);
+    lengths.add(der.length);
     expect(raw && toDer(raw)).toEqual(der);
   }
   // 2 to 72 bytes, as the numbers begin with zero bits or a set bit.
-  expect(seen.size).toBeGreaterThan(2);
+  expect(lengths.size).toBeGreaterThan(2);
 });
 
 it('DER encodes numbers with leading zeros in their shortest form', () => {

@@ -30,9 +30,9 @@ async function saveAndLoad(key: SessionKey): Promise<SessionKey> {
   await done(first.transaction('keys', 'readwrite').objectStore('keys').put(key, 'session'));
   first.close();
   const second = await database();
-  const found = await done(second.transaction('keys').objectStore('keys').get('session'));
+  const record = await done(second.transaction('keys').objectStore('keys').get('session'));
   second.close();
-  return found as SessionKey;
+  return record as SessionKey;
 }
 
 afterEach(async () => void (await done(indexedDB.deleteDatabase(DATABASE))));
