@@ -38,8 +38,8 @@ export async function serveHttp2(target: string): Promise<Served> {
       new URL(incoming.url, target),
       { method: incoming.method, headers: { ...headers, host: new URL(target).host } },
       (answer) => {
-        const kept = Object.entries(answer.headers).filter(([name]) => !forbidden.includes(name));
-        response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
+        const allowed = Object.entries(answer.headers).filter(([name]) => !forbidden.includes(name));
+        response.writeHead(answer.statusCode ?? 502, Object.fromEntries(allowed));
         answer.pipe(response);
       },
     );

@@ -47,9 +47,9 @@ export async function serveLongChain(chainUrl: string, stretch: number): Promise
     const high = Math.floor(Number(filter.toBlock) / stretch);
     if (low > high) return { result: [] };
     const answered = await callChain(method, [{ ...filter, fromBlock: hex(low), toBlock: hex(high) }]);
-    const found = answered.result as readonly { readonly blockNumber: string }[];
+    const entries = answered.result as readonly { readonly blockNumber: string }[];
     return {
-      result: found.map((log) => ({ ...log, blockNumber: hex(Number(log.blockNumber) * stretch) })),
+      result: entries.map((log) => ({ ...log, blockNumber: hex(Number(log.blockNumber) * stretch) })),
     };
   };
   const server = createHttpServer(async (request, response) => {
