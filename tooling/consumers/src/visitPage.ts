@@ -69,9 +69,9 @@ export async function visitPage({ origin, visit, browser, policy }: VisitOptions
 function replacePolicy(page: Page, origin: string, policy: OtherPolicy): Promise<unknown> {
   return page.route(`${origin}/`, async (route) => {
     const response = await route.fetch();
-    const { 'content-security-policy': own = '', ...headers } = response.headers();
+    const { 'content-security-policy': sitePolicy = '', ...headers } = response.headers();
     if (policy === 'no images')
-      headers['content-security-policy'] = own.replace(/img-src [^;]+/, "img-src 'none'");
+      headers['content-security-policy'] = sitePolicy.replace(/img-src [^;]+/, "img-src 'none'");
     await route.fulfill({ response, headers });
   });
 }
