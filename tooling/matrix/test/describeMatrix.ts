@@ -18,7 +18,7 @@ export function describeMatrix(namespace: MatrixNamespace): void {
   let { chain } = namespace;
   const name = createAdapter(chain).namespace;
   const routes = [
-    { route: 'injected', open: () => openInjected(namespace, chain), own: namespace.injectedFaults },
+    { route: 'injected', open: () => openInjected(namespace, chain), extraFaults: namespace.injectedFaults },
     { route: 'relayed', open: () => openRelayed(namespace, chain) },
     ...(earlier
       ? [{ route: `relayed (${earlier.namespace})`, open: () => openRelayed(namespace, chain, earlier) }]
@@ -61,7 +61,7 @@ export function describeMatrix(namespace: MatrixNamespace): void {
       return { world, session, signer, sign };
     }
 
-    describe.each(routes)('$route', ({ route, open, own }) => {
+    describe.each(routes)('$route', ({ route, open, extraFaults }) => {
       const wallet = `the ${name} wallet (${route})`;
 
       test(`${wallet} signs a message and a sign-in that verify`, async () => {
@@ -98,7 +98,7 @@ export function describeMatrix(namespace: MatrixNamespace): void {
         });
       }
 
-      test.each(Object.entries({ ...faults, ...own }))(
+      test.each(Object.entries({ ...faults, ...extraFaults }))(
         `${wallet} reports a request %s by its error code`,
         async (_, [act, codes]) => {
           expect(codes).toContain(await codeOf(act(await openSession(open))));

@@ -96,7 +96,7 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
   let listeners = 0;
   let tabs = 0;
   /** When each transaction was requested. */
-  const asked = new Map<string, number>();
+  const requestTimes = new Map<string, number>();
   const crashed = new Set<string>();
   const open = new Map<string, { readonly gone: Promise<void>; readonly leave: () => void }>();
 
@@ -175,7 +175,7 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
         await alive();
         const { account } = signer();
         const { value, ...call } = payment;
-        asked.set(keyOf(payment), performance.now());
+        requestTimes.set(keyOf(payment), performance.now());
         const sendOnce = async () => {
           await alive();
           return signer().sendTransaction({ ...payment, timeout: patience, signal });
@@ -228,7 +228,7 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
   return {
     wallet,
     chain,
-    asked: asked as ReadonlyMap<string, number>,
+    requestTimes: requestTimes as ReadonlyMap<string, number>,
     open: openTab,
     /** Tabs that crashed, by the name that their entries have. */
     crashed: crashed as ReadonlySet<string>,

@@ -56,7 +56,8 @@ export async function compare(
     const entry = entries.get(key);
     // A tab that crashed cannot note the hash; its entry, written before the prompt, remains. Nor can a wallet whose server
     // was killed before it answered.
-    const requestedAt = browsers.map((browser) => browser.asked.get(key)).find((at) => at !== undefined) ?? 0;
+    const requestedAt =
+      browsers.map((browser) => browser.requestTimes.get(key)).find((at) => at !== undefined) ?? 0;
     const cut = killedAt.some((at) => at > requestedAt - 1_000 && at < requestedAt + wait);
     return !entry || (entry.hash !== hash && !crashed(entry.tab) && !cut);
   };
