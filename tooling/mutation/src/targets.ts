@@ -63,9 +63,9 @@ export function filesOf(name: string, rooms: readonly string[] = []): readonly s
     .filter((file) => file.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(file))
     .sort();
   const files = (rooms.length ? rooms : targetOf(name).rooms).map((room) => {
-    const found = all.filter((file) => file === room || file.startsWith(`${room}/`));
-    if (!found.length) throw new Error(`${name} has no source file ${room}.`);
-    return found;
+    const sources = all.filter((file) => file === room || file.startsWith(`${room}/`));
+    if (!sources.length) throw new Error(`${name} has no source file ${room}.`);
+    return sources;
   });
   return files.flat();
 }
