@@ -48,14 +48,14 @@ export function walletSection({ act }: SectionContext): Section {
         state.behaviour,
       );
       for (const { namespace, select } of accounts) {
-        const shown = state.accounts.filter((account) => account.namespace === namespace);
+        const ofNamespace = state.accounts.filter((account) => account.namespace === namespace);
         setOptions(
           select,
           // In one order whatever is active, so that the list stays still under the hand.
-          [...shown]
+          [...ofNamespace]
             .sort((one, other) => one.address.localeCompare(other.address))
             .map(({ address }) => ({ value: address, text: shorten(address) })),
-          shown[0]?.address ?? '',
+          ofNamespace[0]?.address ?? '',
         );
       }
     },
