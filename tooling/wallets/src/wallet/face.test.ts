@@ -19,7 +19,7 @@ function fakeFace(namespace = 'solana', accounts: readonly string[] = ['one', 't
     },
   };
   const host = () => hosts.at(-1) as FaceHost;
-  return { face, host, shown: () => hosts.length - ended };
+  return { face, host, promptCount: () => hosts.length - ended };
 }
 
 const traits = { ...walletForTest().wallet.identity.traits };
@@ -96,14 +96,14 @@ describe('a wallet of several namespaces', () => {
   });
 
   test('a wallet that vanishes leaves the page and returns as a new object', () => {
-    const { wallet, shown, stop } = withFace();
-    expect(shown()).toBe(1);
+    const { wallet, promptCount, stop } = withFace();
+    expect(promptCount()).toBe(1);
     wallet.setMode('vanish');
-    expect(shown()).toBe(0);
+    expect(promptCount()).toBe(0);
     wallet.setMode('approve');
-    expect(shown()).toBe(1);
+    expect(promptCount()).toBe(1);
     stop();
-    expect(shown()).toBe(0);
+    expect(promptCount()).toBe(0);
   });
 
   test('a valid stored state survives a reload and an invalid one does not', async () => {
