@@ -29,13 +29,13 @@ afterEach(() => void vi.useRealTimers());
 
 test('a window is sent on to the request once the wallet has begun to load, and once only', () => {
   const { popup, replace, commit } = createWindow();
-  const sent = vi.fn();
-  sendOn(popup, url, sent, unexpected);
+  const onSent = vi.fn();
+  sendOn(popup, url, onSent, unexpected);
   vi.advanceTimersByTime(400);
   expect(replace).not.toHaveBeenCalled();
   commit();
   vi.advanceTimersByTime(1000);
-  expect([replace.mock.calls, sent.mock.calls.length]).toEqual([[[url]], 1]);
+  expect([replace.mock.calls, onSent.mock.calls.length]).toEqual([[[url]], 1]);
 });
 
 test('a window whose site does not load is sent on after ten seconds', () => {
