@@ -245,9 +245,9 @@ describe('hostile bytes from a server or a wallet', () => {
       const changed = bytes.slice();
       changed[at] = (changed[at] as number) ^ 0x11;
       const text = `0x${Buffer.from(changed).toString('hex')}`;
-      const found = readSigned(text, payload, key.publicKey, { emptyExtensions: [] });
+      const reading = readSigned(text, payload, key.publicKey, { emptyExtensions: [] });
       // The signature's own bytes are skipped; the fields around it must decode to the payload.
-      if (found && at > 100 && JSON.stringify(found) === JSON.stringify(payload)) other += 1;
+      if (reading && at > 100 && JSON.stringify(reading) === JSON.stringify(payload)) other += 1;
     }
     expect(other).toBe(0);
   });
