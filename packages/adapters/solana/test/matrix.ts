@@ -49,7 +49,7 @@ export const matrix: MatrixNamespace = {
     const second = await reader.build({ from, to, amount: 3n });
     const transactions = [transaction, second.request.transaction];
     expect(await signer.signAllTransactions?.({ transactions })).toHaveLength(2);
-    const sent = await signer.sendTransaction?.({ transaction });
-    return reader.follow({ hash: sent?.hash ?? '', from: from.address, trackBy: trackBy(sent ?? {}) });
+    const result = await signer.sendTransaction?.({ transaction });
+    return reader.follow({ hash: result?.hash ?? '', from: from.address, trackBy: trackBy(result ?? {}) });
   },
 };
