@@ -63,7 +63,7 @@ async function createFull() {
   return { ...world, options: { wallets, requests: log.requests, testWallets: [createTestWallet()] } };
 }
 
-const shown = () => place.querySelector('div')?.shadowRoot as ShadowRoot;
+const shadow = () => place.querySelector('div')?.shadowRoot as ShadowRoot;
 
 async function violations() {
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
@@ -84,11 +84,11 @@ for (const [width, scheme, lang] of [
     root.dir = lang === 'ar' ? 'rtl' : 'ltr';
     const { options, stop } = await createFull();
     const unmount = mountDevtools(place, options);
-    for (const details of shown().querySelectorAll('details')) details.open = true;
-    await expect.poll(() => shown().querySelectorAll('pre').length).toBeGreaterThan(5);
+    for (const details of shadow().querySelectorAll('details')) details.open = true;
+    await expect.poll(() => shadow().querySelectorAll('pre').length).toBeGreaterThan(5);
     expect(await violations()).toEqual([]);
     expect(root.scrollWidth).toBeLessThanOrEqual(width);
-    expect(getComputedStyle(shown().querySelector('h2') as Element).direction).toBe(root.dir);
+    expect(getComputedStyle(shadow().querySelector('h2') as Element).direction).toBe(root.dir);
     unmount();
     stop();
   });
@@ -106,7 +106,7 @@ test('the panel follows a connection as it lives, and its button keeps the focus
   await userEvent.keyboard('{Enter}');
   const connect = page.getByRole('button', { name: 'Connect', exact: true });
   await expect.element(connect).toBeVisible();
-  expect(shown().activeElement).toBe(connect.element());
+  expect(shadow().activeElement).toBe(connect.element());
   await userEvent.keyboard('{Enter}');
   await expect.element(machine).toBeVisible();
   unmount();
@@ -116,9 +116,9 @@ test('the panel follows a connection as it lives, and its button keeps the focus
 test('the panel shows the decoded content of a request, and the accounts', async () => {
   const { options, stop } = await createFull();
   const unmount = mountDevtools(place, options);
-  for (const details of shown().querySelectorAll('details')) details.open = true;
-  await expect.poll(() => shown().textContent).toContain('"text": "Hello"');
-  await expect.poll(() => shown().textContent).toContain(`"address": "${secrets.address}"`);
+  for (const details of shadow().querySelectorAll('details')) details.open = true;
+  await expect.poll(() => shadow().textContent).toContain('"text": "Hello"');
+  await expect.poll(() => shadow().textContent).toContain(`"address": "${secrets.address}"`);
   unmount();
   stop();
 });
@@ -133,9 +133,9 @@ test('the panel hides the key of a pairing that is open', async () => {
   void world.connect();
   await expect.poll(() => world.wallets.connections.get()[0]?.uri).toBe(secrets.pairing);
   const unmount = mountDevtools(place, { wallets: world.wallets });
-  for (const details of shown().querySelectorAll('details')) details.open = true;
-  await expect.poll(() => shown().textContent).toContain('"uri": "[hidden]"');
-  expect(shown().innerHTML).not.toContain('symKey');
+  for (const details of shadow().querySelectorAll('details')) details.open = true;
+  await expect.poll(() => shadow().textContent).toContain('"uri": "[hidden]"');
+  expect(shadow().innerHTML).not.toContain('symKey');
   unmount();
   world.stop();
 });
