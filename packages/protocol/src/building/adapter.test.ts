@@ -64,7 +64,7 @@ test('discoverLater can be stopped when it watches for no sign of a wallet', () 
 
 test('an adapter returns the reader and the verifier of the requested chain', async () => {
   const chain = { id: 'toy:1', name: 'One', currency: { name: 'C', symbol: 'C', decimals: 0 }, rpcUrls: [] };
-  const make = (kind: string) => (given: { id: string }) => `${kind} of ${given.id}` as never;
+  const make = (kind: string) => (network: { id: string }) => `${kind} of ${network.id}` as never;
   const unused = () => expect.unreachable();
   const adapter = createAdapter({
     namespace: 'toy',

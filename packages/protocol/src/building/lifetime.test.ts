@@ -145,10 +145,10 @@ test('a call that waits when its wallet goes fails with the late answer, and no 
     answer = resolve;
   });
   const failed = caught(life.invoke(call, {}, () => late));
-  const gone = new WalletError('wallet-gone', { method: 'toy' } as never);
-  life.finish('dropped', gone);
+  const cause = new WalletError('wallet-gone', { method: 'toy' } as never);
+  life.finish('dropped', cause);
   const error = await failed;
-  expect(error).toMatchObject({ code: 'wallet-gone', context: { method: 'sign' }, cause: gone });
+  expect(error).toMatchObject({ code: 'wallet-gone', context: { method: 'sign' }, cause });
   answer('0xhash');
   expect(await (error.context as { late: Promise<unknown> }).late).toBe('0xhash');
   expect(() => life.check('sign', undefined)).toThrowError(

@@ -77,8 +77,8 @@ describe('the assets of a reader', () => {
     ],
   ])('a reader reports the coins %o as the balance %o', async (amount, balance) => {
     readAmount.mockResolvedValueOnce(amount);
-    const [found] = await plain.balances({ account });
-    const { asset, ...rest } = found as { asset: unknown };
+    const [plainBalance] = await plain.balances({ account });
+    const { asset, ...rest } = plainBalance as { asset: unknown };
     expect(rest).toEqual(balance);
   });
 
@@ -136,9 +136,9 @@ describe('the preview of a transfer', () => {
       { most: 3n, sufficient: false },
     ],
   ])('the preview of %o is %o', (costs, preview) => {
-    const made = previewOf(costs);
-    expect(made).toMatchObject({ fee: costs.fee, balance: costs.balance, notes: [], ...preview });
-    expect(Object.isFrozen(made)).toBe(true);
+    const result = previewOf(costs);
+    expect(result).toMatchObject({ fee: costs.fee, balance: costs.balance, notes: [], ...preview });
+    expect(Object.isFrozen(result)).toBe(true);
   });
   test('a preview keeps the notes', () => {
     const notes = [{ type: 'note' }] as never;

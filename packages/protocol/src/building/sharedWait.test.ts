@@ -17,9 +17,9 @@ function createPrompts<T = string>() {
   const begin = (subject: unknown, signal: AbortSignal, report: (news: string) => void) =>
     new Promise<T>((approve, refuse) => void prompts.push({ subject, signal, report, approve, refuse }));
   const prompt = (index: number) => {
-    const found = prompts[index];
-    if (!found) throw new Error(`no prompt ${index}`);
-    return found;
+    const promptAtIndex = prompts[index];
+    if (!promptAtIndex) throw new Error(`no prompt ${index}`);
+    return promptAtIndex;
   };
   return { prompts, begin, prompt };
 }
