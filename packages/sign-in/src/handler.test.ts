@@ -34,8 +34,8 @@ test('The four routes sign in, show the session and end it, with a cookie that s
   );
   expect(await response.json()).toEqual({ session: expect.objectContaining({ account: eip155.account }) });
   const cookie = `theme=dark; ${set.split(';', 1)[0]}`;
-  const shown = await call('session', undefined, { cookie });
-  expect(await shown.json()).toEqual({ session: expect.objectContaining({ account: eip155.account }) });
+  const reply = await call('session', undefined, { cookie });
+  expect(await reply.json()).toEqual({ session: expect.objectContaining({ account: eip155.account }) });
   const ended = await call('revoke', {}, { cookie });
   expect(ended.headers.get('set-cookie')).toContain('Max-Age=0');
   const after = await call('session', undefined, { cookie });

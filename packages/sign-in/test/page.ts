@@ -35,12 +35,12 @@ export function openSite({
   const state = { cookie: '', down: false, calls: [] as string[] };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (state.down) throw new TypeError('Failed to fetch');
-    const sent = new Request(new URL(path, uri), { ...init, signal: undefined });
-    state.calls.push(`${sent.method} ${new URL(sent.url).pathname}`);
-    const headers = new Headers(sent.headers);
+    const outgoing = new Request(new URL(path, uri), { ...init, signal: undefined });
+    state.calls.push(`${outgoing.method} ${new URL(outgoing.url).pathname}`);
+    const headers = new Headers(outgoing.headers);
     headers.set('cookie', state.cookie);
-    if (sent.method === 'POST') headers.set('origin', 'https://app.example');
-    const response = await handler(new Request(sent, { headers }));
+    if (outgoing.method === 'POST') headers.set('origin', 'https://app.example');
+    const response = await handler(new Request(outgoing, { headers }));
     state.cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? state.cookie;
     return response;
   });
