@@ -60,24 +60,24 @@ describe('a scan', () => {
     const { request, counts } = long({ blocks: 10_000 });
     const startedAt = performance.now();
     let known: readonly KnownSplit[] = [];
-    let found = 0;
+    let total = 0;
     let most = 0;
     let steps = 0;
     let blocks = 0;
     for await (const step of scanSplits(chain.points, request, from())) {
       known = collectSplits(known, step, ['0x00000000000000000000000000000000000000aa']);
-      found += step.events.length;
+      total += step.events.length;
       most = Math.max(most, step.events.length);
       steps += 1;
       blocks += step.to - step.from + 1;
       if (step.to === step.last) expect(step.cursor.next).toBe(step.last + 1);
     }
     const ms = performance.now() - startedAt;
-    expect([found, known.length]).toEqual([count, 0]);
+    expect([total, known.length]).toEqual([count, 0]);
     expect(blocks).toBeGreaterThan(100_000);
     expect(counts.largest).toBeLessThanOrEqual(200);
     console.info(
-      `scan: ${found} splits in ${blocks} blocks, ${steps} steps, ${counts.refused} refused, ${ms.toFixed(0)} ms`,
+      `scan: ${total} splits in ${blocks} blocks, ${steps} steps, ${counts.refused} refused, ${ms.toFixed(0)} ms`,
     );
     console.info(`scan: at most ${most} events held at once`);
   });
@@ -119,9 +119,9 @@ describe('a scan', () => {
 
   test('scanSplits throws on any other failure, and a new scan continues at the last cursor', async () => {
     const { request } = long();
-    let left = 3;
+    let calls = 3;
     const failing: Request = async (call, options) => {
-      if (call.method === 'eth_getLogs' && left-- === 0) throw new Error('no network');
+      if (call.method === 'eth_getLogs' && calls-- === 0) throw new Error('no network');
       return request(call, options);
     };
     const steps: ScanStep[] = [];
