@@ -5,7 +5,7 @@ import type { Hex } from '@causeway/protocol/bytes';
  * What is left for one whole reading. A few bytes can point to one place many times and so stand for millions of calls. A number
  * below zero: what was read is not everything.
  */
-export interface Budget {
+interface Budget {
   calls: number;
   bytes: number;
 }

@@ -23,26 +23,32 @@ const call = ({
   contract,
   value,
   data,
+  from,
   isForeign,
-}: Optional<Pick<Step, 'contract' | 'value' | 'data' | 'isForeign'>>): readonly Step[] | undefined =>
-  contract && value !== undefined && data ? [{ contract, value, data, isForeign }] : undefined;
+}: Optional<Pick<Step, 'contract' | 'value' | 'data' | 'from' | 'isForeign'>>):
+  | readonly Step[]
+  | undefined =>
+  contract && value !== undefined && data ? [{ contract, value, data, from, isForeign }] : undefined;
+
+/** Multicall3 on every network. Another contract with its functions may do anything with such a call. */
+const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11';
 
 /** All of them; `undefined` when one is malformed. */
 function all(steps: readonly (readonly Step[] | undefined)[] | undefined): readonly Step[] | undefined {
   return steps?.every((one) => one !== undefined) ? steps.flat() : undefined;
 }
 
-/** Calls of the caller's own contract, in a list at a place. */
+/** Calls of the caller's own contract, in a list at a place. Each runs in the place of the contract, for the same account. */
 const ownCalls =
   (at: number): Read =>
-  (encoded, { contract }) => {
+  (encoded, { contract, from }) => {
     const list = encoded.part(at);
     const count = list?.number(0);
     if (!list || count === undefined || count > 50n) return undefined;
     const items = list.from(32);
     return all(
       Array.from({ length: Number(count) }, (_, index) =>
-        call({ contract, value: 0n, data: items.bytes(index * 32) }),
+        call({ contract, value: 0n, data: items.bytes(index * 32), from }),
       ),
     );
   };
@@ -50,13 +56,14 @@ const ownCalls =
 /** Calls of any contract, in a list at a place; `valueAt` and `dataAt` are places in each. */
 const otherCalls =
   (at: number, dataAt: number, valueAt?: number): Read =>
-  (encoded) =>
+  (encoded, { contract }) =>
     all(
       encoded.list(at)?.map((one) =>
         call({
           contract: one.address(0),
           value: valueAt === undefined ? 0n : one.number(valueAt),
           data: one.bytes(dataAt),
+          from: contract.toLowerCase() === multicall3 ? contract : undefined,
         }),
       ),
     );
@@ -66,7 +73,7 @@ export const details = (one: Encoded, at: number, to: Hex | undefined) =>
   permission({ token: one.address(at), amount: one.number(at + 32), until: one.number(at + 64), to });
 
 /** The calls in the packed bytes of Safe's `multiSend`: operation, address, value, length, data. */
-const packed: Read = (encoded) => {
+const packed: Read = (encoded, { from, isForeign }) => {
   const digits = encoded.bytes(0)?.slice(2);
   if (digits === undefined) return undefined;
   const steps: (readonly Step[] | undefined)[] = [];
@@ -80,6 +87,8 @@ const packed: Read = (encoded) => {
         contract: encoded.other(digits.slice(at + 2, at + 42).padStart(64, '0')).address(0),
         value: rest.number(0),
         data: `0x${data}`,
+        // Run in the place of a Safe, its calls are the Safe's.
+        from: isForeign ? from : undefined,
         isForeign: digits.slice(at, at + 2) !== '00',
       }),
     );
@@ -132,11 +141,12 @@ export const knownCalls: Readonly<Record<string, Read>> = {
   '0x82ad56cb': otherCalls(0, 64),
   '0x174dea71': otherCalls(0, 96, 64),
   // Safe: execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)
-  '0x6a761202': (one) =>
+  '0x6a761202': (one, { contract: safe }) =>
     call({
       contract: one.address(0),
       value: one.number(32),
       data: one.bytes(64),
+      from: safe,
       isForeign: one.number(96) !== 0n,
     }),
   // Safe: multiSend(bytes)

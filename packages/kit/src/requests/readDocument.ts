@@ -83,7 +83,8 @@ export function readDocument(rows: readonly TypedDataRow[], account: string): Do
     if (type === 'Permit') return permission(contract, number(text('message.value')));
     const [to, value, data] = [address('message.to'), number(text('message.value')), text('message.data')];
     if (type !== 'SafeTx' || !to || value === undefined || !isHex(data)) return [];
-    return readSteps({ contract: to, value, data, isForeign: text('message.operation') !== '0' });
+    const isForeign = text('message.operation') !== '0';
+    return readSteps({ contract: to, value, data, from: contract, isForeign }, account as Hex);
   }
 
   function item(path: string): OrderItem {

@@ -4,8 +4,8 @@ import { details } from './knownCalls.js';
 import { routers } from './routers.js';
 import type { Move, Moved, Step } from './step.js';
 
-/** A call of a router by a known account. */
-type Caller = Step & { readonly from: Hex };
+/** A call of a router by a known account, and the account of the person who decides. */
+type Caller = Step & { readonly from: Hex; readonly account: Hex };
 /** The steps of one command, by its input; `undefined` where it is malformed. */
 type Read = (input: Encoded, caller: Caller) => readonly Step[] | undefined;
 
@@ -23,15 +23,17 @@ const coin = `0x${'0'.repeat(40)}`;
 const tokenOf = (token: Hex) => (token === coin ? undefined : token);
 const amountOf = (amount: bigint | undefined) => (amount === all ? undefined : amount);
 
-/** A recipient: the numbers 1 and 2 stand for the account and the router. */
+/** A recipient: the numbers 1 and 2 stand for the router's caller and the router. */
 function recipient(input: Encoded, at: number, { from, contract }: Caller): Hex | undefined {
   const number = input.number(at);
   return number === 1n ? from : number === 2n ? contract : input.address(at);
 }
 
-function moves({ contract, from }: Caller, move: Omit<Move, 'side'>): readonly Step[] {
-  const isTo = (one: string) => one.toLowerCase() === move.to.toLowerCase();
-  const side = isTo(from) ? 'gets' : isTo(contract) ? 'kept' : 'others';
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+function moves({ contract, account }: Caller, move: Omit<Move, 'side'>): readonly Step[] {
+  const isTo = (one: string) => isSame(one, move.to);
+  const side = isTo(account) ? 'gets' : isTo(contract) ? 'kept' : 'others';
   return [{ contract, value: 0n, data: '0x', move: { ...move, side } }];
 }
 
@@ -50,6 +52,12 @@ function tokensV3(input: Encoded): readonly [Hex, Hex] | undefined {
   const [first, last] = [token(digits.slice(0, 40)), token(digits.slice(-40))];
   return first && last ? [first, last] : undefined;
 }
+
+/** Who pays: the router out of what it holds, the person, or another caller of the router. */
+const paid = (byCaller: boolean, { from, account }: Caller) => {
+  const isOwn = byCaller && isSame(from, account);
+  return { isOwn, ...(byCaller && !isOwn ? { payer: from } : {}) };
+};
 
 /** A swap of an exact amount in, or out: the other one has a limit. A path of V3 to an exact amount begins at its end. */
 const swap =
@@ -73,7 +81,7 @@ const swap =
     return moves(caller, {
       kind: 'swap',
       gives: exact || !isExactIn ? gives : undefined,
-      isOwn: own !== 0n,
+      ...paid(own !== 0n, caller),
       gets,
       to,
     });
@@ -110,7 +118,13 @@ const together = (steps: readonly (readonly Step[] | undefined)[] | undefined) =
 /** What takes something from the account or permits it: shown also where it may fail. */
 const takes: Readonly<Record<number, Read>> = {
   // PERMIT2_TRANSFER_FROM(token, recipient, amount)
-  2: (input, caller) => taken(input.address(0), recipient(input, 32, caller), input.number(64)),
+  2: (input, caller) =>
+    taken(
+      input.address(0),
+      recipient(input, 32, caller),
+      input.number(64),
+      isSame(caller.from, caller.account) ? undefined : caller.from,
+    ),
   // PERMIT2_PERMIT_BATCH((details[], spender, deadline), signature)
   3: (input) => {
     const batch = input.part(0);
@@ -166,15 +180,23 @@ function one(
 /** `execute(bytes,bytes[],uint256)` and `execute(bytes,bytes[])`. */
 const executes = ['0x3593564c', '0x24856bc3'];
 
-/** The steps of a call of a Universal Router by a known account; `undefined` for any other call. */
-export function readRouterCall({ from, ...step }: Step, encoded: Encoded): readonly Step[] | undefined {
+/**
+ * The steps of a call of a Universal Router by a known account; `undefined` for any other call.
+ *
+ * @param account the account of the person who decides.
+ */
+export function readRouterCall(
+  { from, ...step }: Step,
+  encoded: Encoded,
+  account: Hex | undefined,
+): readonly Step[] | undefined {
   const selector = step.data.slice(0, 10).toLowerCase();
-  if (!from || !routers.has(step.contract.toLowerCase()) || !executes.includes(selector)) return undefined;
+  if (!from || !account || !routers.has(step.contract.toLowerCase()) || !executes.includes(selector))
+    return undefined;
   const commands = encoded.bytes(0)?.slice(2).match(/../g) ?? [];
   const list = encoded.part(32);
   if (commands.length > most || list?.number(0) !== BigInt(commands.length)) return undefined;
   const inputs = list.from(32);
-  return together(
-    commands.map((command, at) => one(command, inputs.bytes(at * 32), inputs, { ...step, from })),
-  );
+  const caller = { ...step, from, account };
+  return together(commands.map((command, at) => one(command, inputs.bytes(at * 32), inputs, caller)));
 }

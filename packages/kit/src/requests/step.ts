@@ -21,6 +21,8 @@ export interface Move {
   readonly gives?: Moved;
   /** Whether `gives` is taken from the account, and not from what the router holds. */
   readonly isOwn?: boolean;
+  /** The account that `gives` is taken from, where it is another one, such as a Safe. */
+  readonly payer?: Hex;
   readonly gets?: Moved;
   readonly to: Hex;
   /** Who `to` is: the account, the router itself, or another one. */

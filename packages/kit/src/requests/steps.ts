@@ -1,5 +1,5 @@
 import { isHex } from '@causeway/protocol/bytes';
-import { type Budget, readEncoded } from './abi.js';
+import { readEncoded } from './abi.js';
 import { knownCalls } from './knownCalls.js';
 import { permissionIn } from './permissionIn.js';
 import { readRouterCall } from './routerCalls.js';
@@ -23,24 +23,27 @@ const readings = 16;
 /**
  * The steps of a call: those inside it where it only contains others, else itself. A call that is too deep, has too many
  * others inside or takes too long to read is one that cannot be read.
+ *
+ * @param account the account of the person who decides; absent: the one that calls.
  */
-export const readSteps = (step: Step): readonly Step[] =>
-  inside(step, 0, { calls: most * deepest + 1, bytes: (step.data.length / 2) * readings });
-
-function inside(step: Step, depth: number, budget: Budget): readonly Step[] {
-  const isForeign = step.isForeign && !senders.includes(step.contract.toLowerCase());
-  budget.calls -= 1;
-  if (isForeign || budget.calls < 0) return [step];
-  const call = permissionIn(step.data);
-  if (call) return [{ ...step, call }];
-  if (!isHex(step.data)) return [step];
-  const selector = step.data.slice(0, 10).toLowerCase();
-  const read = Object.hasOwn(knownCalls, selector) ? knownCalls[selector] : undefined;
-  const encoded = readEncoded(step.data.slice(10).toLowerCase(), budget);
-  const inner = depth < deepest ? read?.(encoded, step) : undefined;
-  const steps =
-    readRouterCall(step, encoded) ??
-    inner?.flatMap((one) => (one.call ? [one] : inside(one, depth + 1, budget)));
-  const isWhole = steps?.length && steps.length <= most && budget.calls >= 0 && budget.bytes >= 0;
-  return isWhole ? steps : [step];
+export function readSteps(whole: Step, account = whole.from): readonly Step[] {
+  const budget = { calls: most * deepest + 1, bytes: (whole.data.length / 2) * readings };
+  function inside(step: Step, depth: number): readonly Step[] {
+    const isForeign = step.isForeign && !senders.includes(step.contract.toLowerCase());
+    budget.calls -= 1;
+    if (isForeign || budget.calls < 0) return [step];
+    const call = permissionIn(step.data);
+    if (call) return [{ ...step, call }];
+    if (!isHex(step.data)) return [step];
+    const selector = step.data.slice(0, 10).toLowerCase();
+    const read = Object.hasOwn(knownCalls, selector) ? knownCalls[selector] : undefined;
+    const encoded = readEncoded(step.data.slice(10).toLowerCase(), budget);
+    const inner = depth < deepest ? read?.(encoded, step) : undefined;
+    const steps =
+      readRouterCall(step, encoded, account) ??
+      inner?.flatMap((one) => (one.call ? [one] : inside(one, depth + 1)));
+    const isWhole = steps?.length && steps.length <= most && budget.calls >= 0 && budget.bytes >= 0;
+    return isWhole ? steps : [step];
+  }
+  return inside(whole, 0);
 }

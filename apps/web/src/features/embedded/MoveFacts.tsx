@@ -13,11 +13,20 @@ interface MoveFactsProps {
 /** What a command of a router moves: what it takes, what comes of it, and for whom. */
 export function MoveFacts({ chain, move }: MoveFactsProps) {
   const { t } = useLanguage();
-  const { kind, gives, isOwn, gets, side, to } = move;
-  const giver = kind === 'wrap' ? 'sign.route.wrap' : isOwn ? 'sign.order.gives' : 'sign.route.held';
+  const { kind, gives, isOwn, payer, gets, side, to } = move;
+  const taken = isOwn ? 'sign.order.gives' : payer ? 'embedded.ask.amount' : 'sign.route.held';
+  const giver = kind === 'wrap' ? 'sign.route.wrap' : taken;
   return (
     <dl className="facts wide-facts">
       {gives && <Part chain={chain} name={t(giver)} to={to} part={gives} />}
+      {gives && payer && (
+        <>
+          <dt>{t('sign.call.from')}</dt>
+          <dd>
+            <Address address={payer} form="whole" copy={false} chainId={chain.id} />
+          </dd>
+        </>
+      )}
       {gets && (
         <Part
           chain={chain}

@@ -15,11 +15,13 @@ interface MoveFactsProps {
 /** What a command of a router moves: what it takes, what comes of it, and for whom. */
 export function MoveFacts({ kit, chain, move }: MoveFactsProps) {
   const { t } = useEmbeddedWords(kit);
-  const { kind, gives, isOwn, gets, side, to } = move;
-  const giver = kind === 'wrap' ? 'route.wrap' : isOwn ? 'order.gives' : 'route.held';
+  const { kind, gives, isOwn, payer, gets, side, to } = move;
+  const taken = isOwn ? 'order.gives' : payer ? 'tx.amount' : 'route.held';
+  const giver = kind === 'wrap' ? 'route.wrap' : taken;
   return (
     <dl data-part="receipt">
       {gives && <Part kit={kit} chain={chain} name={t(giver)} to={to} part={gives} />}
+      {gives && payer && <Fact name={t('call.from')} kit={kit} address={payer} />}
       {gets && (
         <Part
           kit={kit}

@@ -367,6 +367,22 @@ describe('the approval dialog', () => {
     await expect.element(text('This transaction calls a contract')).toBeVisible();
   });
 
+  it('a swap that a Safe makes is taken from the Safe, and not given by you', async () => {
+    const path = `${word('2b')}${usdc.slice(2)}000bb8${'c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'}${'0'.repeat(42)}`;
+    const swap = `${word('100')}${word('1')}${word('5f5e100')}${word('de0b6b3a7640000')}${word('a0')}${word('1')}${path}`;
+    const commands = `${word('40')}${word('80')}${word('1')}${'00'.padEnd(64, '0')}${word('1')}${word('20')}${swap}`;
+    const call = `24856bc3${commands}${'0'.repeat(56)}`;
+    const length = commands.length / 2 + 4;
+    const rest = `${word('0').repeat(6)}${word((length + 28 + 352).toString(16))}${word(length.toString(16))}`;
+    const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD';
+    const data = `0x6a761202${word(router)}${word('0')}${word('140')}${rest}${call}${word('0')}`;
+    await asked({ ...transaction, to: second, value: 0n, data });
+    await expect.poll(amounts).toContain('100 USDC');
+    await expect.element(text(/^From$/)).toBeVisible();
+    await expect.element(text('Others get')).toBeVisible();
+    expect(text('You give').elements()).toEqual([]);
+  });
+
   it('foreign code in a Safe is named as such', async () => {
     const tail = `${word('140')}${word('1')}${word('0').repeat(5)}${word('1c0')}${word('44')}a9059cbb${word(second)}${word('0')}${'0'.repeat(56)}${word('0')}`;
     await asked({ ...transaction, value: 0n, data: `0x6a761202${word(second)}${word('0')}${tail}` });
