@@ -49,3 +49,29 @@ it.each(Object.keys(stories))(
     }
   },
 );
+
+/** The words of an element that are broken over two lines. */
+const brokenWords = (element: Element): readonly string[] => {
+  const [node] = [...element.childNodes].filter((one) => one instanceof Text);
+  if (!node) return [];
+  const range = document.createRange();
+  return [...node.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+  });
+};
+
+// The others break their lines inside a word.
+it.each(locales.filter((locale) => !/^(ja|ko|zh)/.test(locale)))(
+  'no word on the four buttons of the account dialog is broken in %s, on a phone and on a wide page',
+  async (locale) => {
+    await showStory('account', locale, 'light');
+    for (const width of [320, 390, 1280]) {
+      await browser.viewport(width, 800);
+      const labels = [...document.querySelectorAll('[data-part="verb"] > span')];
+      expect(labels).toHaveLength(4);
+      expect(labels.flatMap(brokenWords), `${width} px`).toEqual([]);
+    }
+  },
+);

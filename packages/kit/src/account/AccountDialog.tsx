@@ -58,37 +58,41 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
               </span>
             </div>
             <div data-part="verbs">
-              {hasServer && (
-                <button type="button" data-part="verb" onClick={() => kit.dialog.set('send')}>
-                  <Icon name="send" />
-                  <span>{t('send.title')}</span>
-                </button>
-              )}
-              <Account.Copy account={facts.account} data-part="verb">
-                {({ status }) => (
-                  <>
-                    <Icon name={status === 'done' ? 'check' : 'copy'} />
-                    <span aria-live="polite">
-                      {t(status === 'done' ? 'copied' : status === 'error' ? 'copyFailed' : 'account.copy')}
-                    </span>
-                  </>
+              <div data-part="pair">
+                {hasServer && (
+                  <button type="button" data-part="verb" onClick={() => kit.dialog.set('send')}>
+                    <Icon name="send" />
+                    <span>{t('send.title')}</span>
+                  </button>
                 )}
-              </Account.Copy>
-              <button
-                type="button"
-                data-part="verb"
-                aria-expanded={receives}
-                onClick={() => setReceives(!receives)}
-              >
-                <Icon name="receive" />
-                <span>{t('account.receive')}</span>
-              </button>
-              {facts.explorer && (
-                <a data-part="verb" href={facts.explorer} target="_blank" rel="noopener noreferrer">
-                  <Icon name="external" />
-                  <span>{t('account.explorer')}</span>
-                </a>
-              )}
+                <Account.Copy account={facts.account} data-part="verb">
+                  {({ status }) => (
+                    <>
+                      <Icon name={status === 'done' ? 'check' : 'copy'} />
+                      <span aria-live="polite">
+                        {t(status === 'done' ? 'copied' : status === 'error' ? 'copyFailed' : 'account.copy')}
+                      </span>
+                    </>
+                  )}
+                </Account.Copy>
+              </div>
+              <div data-part="pair">
+                <button
+                  type="button"
+                  data-part="verb"
+                  aria-expanded={receives}
+                  onClick={() => setReceives(!receives)}
+                >
+                  <Icon name="receive" />
+                  <span>{t('account.receive')}</span>
+                </button>
+                {facts.explorer && (
+                  <a data-part="verb" href={facts.explorer} target="_blank" rel="noopener noreferrer">
+                    <Icon name="external" />
+                    <span>{t('account.explorer')}</span>
+                  </a>
+                )}
+              </div>
             </div>
             {receives && (
               <LazyPart
