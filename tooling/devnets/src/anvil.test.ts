@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.js';
 
 async function rpc(url: string, method: string, params: unknown[] = []): Promise<unknown> {
@@ -46,6 +49,25 @@ describe('startAnvil', () => {
         expect(await rpc(first.url, 'eth_chainId')).toBe('0x7a69');
       }),
     ));
+
+  it('a chain of a thousand blocks writes nothing into the home folder', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'home-'));
+    vi.stubEnv('HOME', home);
+    try {
+      await withChain(async ({ url, accounts }) => {
+        await rpc(url, 'anvil_mine', ['0x3e8']);
+        expect(await rpc(url, 'eth_blockNumber')).toBe('0x3e8');
+        // The state of the last blocks can still be read.
+        expect(await rpc(url, 'eth_getBalance', [accounts[0]?.address, '0x380'])).toBe(
+          '0x21e19e0c9bab2400000',
+        );
+      });
+      expect(readdirSync(home)).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(home, { recursive: true });
+    }
+  });
 
   it('startAnvil throws a named error when the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');

@@ -39,6 +39,12 @@ export interface Anvil {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
+/**
+ * The blocks whose state can be read, as many as a node of Ethereum that is no archive keeps. By default anvil writes the state of
+ * every block into the home folder, 90 KB each, and leaves them there.
+ */
+const statesKept = 128;
+
 const guard = fileURLToPath(new URL('./guard.mjs', import.meta.url));
 
 /**
@@ -63,6 +69,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     String(chainId),
     '--color',
     'never',
+    '--prune-history',
+    String(statesKept),
   ];
   if (blockTime !== undefined) args.push('--block-time', String(blockTime));
   if (network) args.push('--network', network);
