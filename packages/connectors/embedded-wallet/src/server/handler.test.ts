@@ -291,7 +291,7 @@ describe.each([
     const { owner } = (await response.json()) as Record<'owner', string>;
     expect([await isOwner(owner, 'o-1'), await isOwner(owner, 'o-2')]).toEqual([true, false]);
     await Promise.all(work);
-    expect(parent.calls(call).map(({ body: sent }) => sent.organizationId)).toEqual(['o-1']);
+    expect(parent.calls(call).map(({ body: requestBody }) => requestBody.organizationId)).toEqual(['o-1']);
   });
 
   it('the handler answers unknown, slow and failing mails in the same way without waiting for the provider', async () => {

@@ -16,8 +16,8 @@ test('a session restored from the database has a key that signs and cannot be ex
   const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
   const first = await session();
   await one.change(() => first);
-  const found = parseSession(await other.read());
-  const key = found?.privateKey as CryptoKey;
+  const otherSession = parseSession(await other.read());
+  const key = otherSession?.privateKey as CryptoKey;
   expect(
     (await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, new Uint8Array(1))).byteLength,
   ).toBe(64);
