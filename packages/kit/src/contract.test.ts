@@ -96,9 +96,9 @@ describe('the languages', () => {
 
   it('each language is a separate module that is only imported on use', () => {
     for (const locale of locales) {
-      const found = sources.match(new RegExp(`from '[^']*/${locale}\\.js'`, 'g')) ?? [];
+      const imports = sources.match(new RegExp(`from '[^']*/${locale}\\.js'`, 'g')) ?? [];
       // The type of the keys comes from English.
-      expect(new Set(found), locale).toEqual(new Set(locale === 'en' ? ["from './en.js'"] : []));
+      expect(new Set(imports), locale).toEqual(new Set(locale === 'en' ? ["from './en.js'"] : []));
     }
     expect(sources).toContain("import type { en } from './en.js'");
   });
@@ -123,8 +123,8 @@ describe('the languages', () => {
     [['xx', 'EN-au'], 'en'],
     [['de-AT', 'en'], 'de'],
     [[], 'en'],
-  ] as const)('a browser that prefers %j gets %s', (wanted, locale) => {
-    expect(pickLocale(wanted)).toBe(locale);
+  ] as const)('a browser that prefers %j gets %s', (preferences, locale) => {
+    expect(pickLocale(preferences)).toBe(locale);
   });
 
   it('only languages written from right to left have that direction', () => {

@@ -318,17 +318,17 @@ describe('the account of the last visit', () => {
   it('the account of the last visit is shown during the restore, and the plain button when it cannot be restored', async () => {
     localStorage.setItem('causeway-kit:account', `eip155:1:${first}`);
     const { kit } = createScripted([{ name: 'Alpha' }]);
-    const seen: string[] = [];
+    const states: string[] = [];
     await render(
       <ConnectButton kit={kit}>
         {({ state }) => {
-          seen.push(state);
+          states.push(state);
           return <p>{state}</p>;
         }}
       </ConnectButton>,
     );
     await expect.element(browser.getByText('disconnected')).toBeVisible();
-    expect([...new Set(seen)]).toEqual(['reconnecting', 'disconnected']);
+    expect([...new Set(states)]).toEqual(['reconnecting', 'disconnected']);
     expect(localStorage.getItem('causeway-kit:account')).toBeNull();
   });
 });

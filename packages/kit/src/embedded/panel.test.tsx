@@ -10,7 +10,7 @@ it('a page with nothing but the panel shows the requests of the embedded wallet'
   const { kit } = createScripted([{ name: 'Alpha' }], { embedded: provider.embedded });
   await render(<ConnectPanel kit={kit} />);
   await expect.element(browser.getByRole('button', { name: /^Alpha/ })).toBeVisible();
-  const asked = provider.requestApproval({
+  const request = provider.requestApproval({
     type: 'message',
     text: 'Hello',
     bytes: new TextEncoder().encode('Hello'),
@@ -18,5 +18,5 @@ it('a page with nothing but the panel shows the requests of the embedded wallet'
   await expect.element(browser.getByRole('dialog')).toHaveAccessibleName('Sign this message?');
   await expect.poll(() => document.querySelector('[data-state="armed"]')).not.toBeNull();
   await browser.getByRole('button', { name: 'Sign' }).click();
-  await asked;
+  await request;
 });

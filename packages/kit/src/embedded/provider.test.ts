@@ -89,9 +89,9 @@ it('embeddedScreens signs up at the provider by email, signs an approved request
         request[answer]();
       });
     });
-  const shown = answerNext('accept');
+  const text = answerNext('accept');
   const signature = await signer.signMessage({ message: 'Hello' });
-  expect(await shown).toBe('Hello');
+  expect(await text).toBe('Hello');
   expect(
     await recoverMessageAddress({ message: 'Hello', signature: signature.signature as `0x${string}` }),
   ).toBe(account.address);

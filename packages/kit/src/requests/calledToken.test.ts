@@ -51,8 +51,8 @@ test('an unlisted token is read from the chain and marked as unlisted', async ()
     if (id === collection) throw new Error('no collection');
     return token;
   };
-  const found = await findCalledToken([collection, token.id], [], readAsset);
-  expect(found).toEqual({ asset: token, isListed: false });
+  const calledToken = await findCalledToken([collection, token.id], [], readAsset);
+  expect(calledToken).toEqual({ asset: token, isListed: false });
 });
 
 test('a contract that is no token has no token data, nor has a network without a server', async () => {

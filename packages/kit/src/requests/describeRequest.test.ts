@@ -91,15 +91,18 @@ it('describeRequest describes a token call only when the transaction moves no co
 it('describeRequest describes a permission also when further bytes follow it, and reports them', () => {
   const to = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
   const spender = '15d34AAf54267DB7D7c367839AAf71A00a2C6A65'.padStart(64, '0');
-  const given = (data: string) =>
+  const describeCallData = (data: string) =>
     describeSubject({ type: 'transaction', to, value: 0n, data, sends: true } as unknown as ApprovalSubject);
   const approve = `0x095ea7b3${spender}${'f'.repeat(64)}`;
-  expect(given(approve)).toMatchObject({ call: { kind: 'approve' }, hasMore: false });
-  expect(given(`${approve}00`)).toMatchObject({ call: { kind: 'approve' }, hasMore: true });
+  expect(describeCallData(approve)).toMatchObject({ call: { kind: 'approve' }, hasMore: false });
+  expect(describeCallData(`${approve}00`)).toMatchObject({ call: { kind: 'approve' }, hasMore: true });
   const all = `0xa22cb465${spender}${'1'.padStart(64, '0')}`;
-  expect(given(`${all}${'0'.repeat(64)}`)).toMatchObject({ call: { kind: 'approve-all' }, hasMore: true });
+  expect(describeCallData(`${all}${'0'.repeat(64)}`)).toMatchObject({
+    call: { kind: 'approve-all' },
+    hasMore: true,
+  });
   const transfer = `0xa9059cbb${spender}${'1'.padStart(64, '0')}`;
-  expect(given(`${transfer}00`)).toMatchObject({ call: undefined, hasMore: true });
+  expect(describeCallData(`${transfer}00`)).toMatchObject({ call: undefined, hasMore: true });
 });
 
 it('describeRequest describes an increase of an allowance as one that adds to what is allowed', () => {

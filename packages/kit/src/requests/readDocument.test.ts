@@ -113,9 +113,9 @@ const sale = (offer: readonly object[], consideration: readonly object[]) => ({
 });
 
 it('an offer of Seaport says what leaves, what arrives at least, and what goes to others', () => {
-  const mine = { ...coin, recipient: account };
+  const payment = { ...coin, recipient: account };
   const theirs = { ...coin, itemType: 1, token, recipient: thief };
-  const { orders } = read('OrderComponents', order, sale([item], [mine, theirs]));
+  const { orders } = read('OrderComponents', order, sale([item], [payment, theirs]));
   expect(orders).toMatchObject([
     {
       gives: [{ contract: nft, call: { kind: 'transfer-one', standard: 'erc721', number: 385n } }],

@@ -143,7 +143,7 @@ it('what Permit2 permits or moves is read for every token, also where the comman
   const fields = '(address token, uint160 amount, uint48 expiration, uint48 nonce)';
   const single = { details: details(usdc), spender: thief, sigDeadline: 1n };
   const batch = { details: [details(usdc), details(weth)], spender: thief, sigDeadline: 1n };
-  const taken = { from: account, to: thief, amount: 8n, token: usdc };
+  const theft = { from: account, to: thief, amount: 8n, token: usdc };
   const permits = { call: { kind: 'approve', to: thief, amount: 6n }, until: 99n };
   for (const flag of [0, 0x80]) {
     const command = (type: number) => (type + flag).toString(16).padStart(2, '0');
@@ -158,7 +158,7 @@ it('what Permit2 permits or moves is read for every token, also where the comman
           encode(`(${fields}[] details, address spender, uint256 sigDeadline) one, bytes s`, batch, '0x12'),
         ],
         [command(2), encode('address, address, uint160', usdc, thief, 4n)],
-        [command(13), encode('(address from, address to, uint160 amount, address token)[] list', [taken])],
+        [command(13), encode('(address from, address to, uint160 amount, address token)[] list', [theft])],
       ),
     ).toMatchObject([
       { contract: usdc, ...permits },

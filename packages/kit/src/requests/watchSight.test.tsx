@@ -43,12 +43,12 @@ describe('watchSight', () => {
   it('never arms the buttons of a window that another one has the focus of', async () => {
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     const { sight } = watched();
-    const seen: Sight[] = [];
-    stops.push(watchSight(null, (one) => seen.push(one)));
+    const sights: Sight[] = [];
+    stops.push(watchSight(null, (one) => sights.push(one)));
     window.dispatchEvent(new Event('resize'));
     const done = performance.now() + 700;
     while (performance.now() < done) await frame();
-    expect([sight(), ...new Set(seen)]).toEqual(['waiting', 'waiting']);
+    expect([sight(), ...new Set(sights)]).toEqual(['waiting', 'waiting']);
     focus.mockReturnValue(true);
     window.dispatchEvent(new Event('focus'));
     await expect.poll(sight).toBe('armed');

@@ -16,7 +16,7 @@ afterEach(async () => {
 const button = (name: string | RegExp) => browser.getByRole('button', { name });
 const state = () => document.querySelector('[data-part="sign-in"]')?.getAttribute('data-state');
 
-async function shown(
+async function openSignIn(
   start: Parameters<typeof openSite>[0] = {},
   options: Parameters<typeof createScripted>[1] = {},
 ) {
@@ -29,7 +29,7 @@ async function shown(
 }
 
 it('SignIn connects and signs in with one request, and signs out on the server', async () => {
-  const { answers, site: asked, onSession } = await shown();
+  const { answers, site: server, onSession } = await openSignIn();
   await expect.poll(() => onSession.mock.lastCall).toEqual([undefined]);
   await button('Sign in').click();
   await expect.element(button('Alpha')).toHaveFocus();
@@ -39,12 +39,12 @@ it('SignIn connects and signs in with one request, and signs out on the server',
   await answers.approve();
   await expect.element(browser.getByText(/^Signed in as/)).toBeVisible();
   expect(answers.waiting()).toBe(0);
-  expect(asked.calls.filter((call) => call !== 'session')).toEqual(['challenge', 'verify']);
+  expect(server.calls.filter((call) => call !== 'session')).toEqual(['challenge', 'verify']);
   // Effects run after rendering.
   await expect.poll(() => onSession.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${first}` });
   await button('Sign out').click();
   await expect.element(button('Sign in')).toBeVisible();
-  expect(asked.calls.at(-1)).toBe('revoke');
+  expect(server.calls.at(-1)).toBe('revoke');
   await expect.poll(() => onSession.mock.lastCall).toEqual([undefined]);
   // A visitor who signed out is not notified that the session has ended.
   expect(state()).toBe('signed-out');
@@ -54,7 +54,7 @@ it('SignIn connects and signs in with one request, and signs out on the server',
 const code = `wc:${'a1'.repeat(32)}@2?expiryTimestamp=${Math.ceil(Date.now() / 1000) + 300}&methods=wc_sessionAuthenticate&relay-protocol=irn&symKey=${'b2'.repeat(32)}`;
 
 it('SignIn shows one code for a phone, which connects and signs in with one request', async () => {
-  const { kit, answers, site: asked } = await shown({}, { relay: true });
+  const { kit, answers, site: server } = await openSignIn({}, { relay: true });
   await button('Sign in').click();
   await button('Wallet on your phone').click();
   await expect.poll(answers.waiting).toBe(1);
@@ -65,31 +65,31 @@ it('SignIn shows one code for a phone, which connects and signs in with one requ
   await expect.element(browser.getByText(/^Signed in as/)).toBeVisible();
   await expect.poll(() => kit.dialog.get()).toBeUndefined();
   expect(answers.waiting()).toBe(0);
-  expect(asked.calls.filter((call) => call !== 'session')).toEqual(['challenge', 'verify']);
+  expect(server.calls.filter((call) => call !== 'session')).toEqual(['challenge', 'verify']);
 });
 
 it('SignIn offers the wallets again after the visitor cancelled the code', async () => {
-  const { answers, site: asked } = await shown({}, { relay: true });
+  const { answers, site: server } = await openSignIn({}, { relay: true });
   await button('Sign in').click();
   await button('Wallet on your phone').click();
   await answers.showCode(code);
   const dialog = browser.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(state).toBe('signed-out');
-  expect([answers.waiting(), asked.calls.includes('verify')]).toEqual([0, false]);
+  expect([answers.waiting(), server.calls.includes('verify')]).toEqual([0, false]);
 });
 
 it('SignIn shows an existing session, and shows that it was ended elsewhere when the page is visible again', async () => {
-  const { site: asked } = await shown({ signedIn: true });
+  const { site: server } = await openSignIn({ signedIn: true });
   await expect.element(button('Sign out')).toBeVisible();
-  asked.signedIn = false;
+  server.signedIn = false;
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(browser.getByText('Your session has ended')).toBeVisible();
   await expect.element(button('Sign in')).toBeVisible();
 });
 
 it('SignIn shows a refusal in the wallet calmly and lets the visitor try again', async () => {
-  const { answers } = await shown();
+  const { answers } = await openSignIn();
   await button('Sign in').click();
   await button('Alpha').click();
   await expect.poll(answers.waiting).toBe(1);
@@ -105,7 +105,7 @@ it.each([
   ['sign-in-rate-limited', 429, 'Too many attempts'],
   ['sign-in-unavailable', 503, 'The site cannot be reached'],
 ] as const)("SignIn shows the next step for the server's refusal %s", async (code, status, sentence) => {
-  const { answers } = await shown({ refusal: [status, code] });
+  const { answers } = await openSignIn({ refusal: [status, code] });
   await button('Sign in').click();
   await button('Alpha').click();
   await expect.poll(answers.waiting).toBe(1);
@@ -114,29 +114,29 @@ it.each([
 });
 
 it('SignIn ignores a later approval after the visitor cancelled', async () => {
-  const { answers, site: asked } = await shown();
+  const { answers, site: server } = await openSignIn();
   await button('Sign in').click();
   await button('Alpha').click();
   await expect.poll(answers.waiting).toBe(1);
   await button('Cancel').click();
   await expect.element(button('Sign in')).toBeVisible();
   expect(answers.waiting()).toBe(0);
-  expect(asked.calls).not.toContain('verify');
+  expect(server.calls).not.toContain('verify');
 });
 
 it('SignIn reports an unreachable server and keeps the session', async () => {
-  const { site: asked } = await shown({ signedIn: true });
-  asked.down = true;
+  const { site: server } = await openSignIn({ signedIn: true });
+  server.down = true;
   await button('Sign out').click();
   await expect.element(browser.getByText('The site cannot be reached')).toBeVisible();
   await expect.element(button('Sign out')).toBeVisible();
-  asked.down = false;
+  server.down = false;
   await button('Sign out').click();
   await expect.element(button('Sign in')).toBeVisible();
 });
 
 it('SignIn can be used with the keyboard alone', async () => {
-  await shown();
+  await openSignIn();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Alpha')).toHaveFocus();

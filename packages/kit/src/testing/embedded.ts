@@ -124,8 +124,8 @@ export function createProvider(frameUrl = '/frame'): Provider {
   let connected = [address];
   const listeners = new Set<(event: SessionEvent) => void>();
   const others = createScriptedAccount(has, answer, attemptFor, (used) => {
-    const held = [...has.phrases.flatMap(({ accounts }) => accounts), ...has.keys];
-    connected = [used, ...held.map((one) => one.address).filter((one) => one !== used)];
+    const holdings = [...has.phrases.flatMap(({ accounts }) => accounts), ...has.keys];
+    connected = [used, ...holdings.map((one) => one.address).filter((one) => one !== used)];
     session.set({ ...session.get(), address: used } as SessionView);
     for (const notify of listeners) notify({ type: 'changed' });
   });

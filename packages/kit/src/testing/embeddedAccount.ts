@@ -43,24 +43,24 @@ export const passkeyNamed = (name: string): Passkey => ({
   createdAt: longAgo,
 });
 
-export const sessionNamed = (name: string, own: Partial<RemoteSession> = {}): RemoteSession => ({
+export const sessionNamed = (name: string, fields: Partial<RemoteSession> = {}): RemoteSession => ({
   id: `session-${name.toLowerCase().replaceAll(' ', '-')}`,
   name,
   type: 'API_KEY_P256',
   createdAt: longAgo,
   expiresAt: Date.UTC(2099, 0, 5, 13),
   current: false,
-  ...own,
+  ...fields,
 });
 
 /** A phrase with one account; another one where it is not the first. */
-export const phraseNamed = (name: string, own: Partial<HeldWallet> = {}): HeldWallet => ({
+export const phraseNamed = (name: string, fields: Partial<HeldWallet> = {}): HeldWallet => ({
   walletId: `wallet-${name}`,
   name,
   exported: false,
   imported: false,
   accounts: [accountOf(`wallet-${name}`, address)],
-  ...own,
+  ...fields,
 });
 
 /** An account of a phrase, at the path of its number. */
@@ -72,13 +72,13 @@ export const accountOf = (walletId: string, of: string, index = 0, name?: string
 });
 
 /** An entry of the log; the number is its age. */
-export const entryOf = (type: string, age: number, own: Partial<ActivityEntry> = {}): ActivityEntry => ({
+export const entryOf = (type: string, age: number, fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: `entry-${age}`,
   type,
   status: 'COMPLETED',
   createdAt: longAgo - age * 3_600_000,
   intent: {},
-  ...own,
+  ...fields,
 });
 
 /** A private key that belongs to no phrase. */
@@ -124,8 +124,8 @@ export function createScriptedAccount(
         type === 'email'
           ? await attemptFor(email).submit(code.slice(0, 6), wait)
           : await answer('submit', wait?.signal, () => ({ kind: 'email' as const, address, created: false }));
-      const found = { organizationId: 'organisation', userId: 'user', seconds: 1800 };
-      state.set({ status: 'active', type, createdAt: Date.now(), ...found });
+      const session = { organizationId: 'organisation', userId: 'user', seconds: 1800 };
+      state.set({ status: 'active', type, createdAt: Date.now(), ...session });
       return signedIn;
     },
     resend: async () => recoveryAttempt(type, email),

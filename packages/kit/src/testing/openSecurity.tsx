@@ -39,10 +39,12 @@ export const armed = () =>
 export const pressAsItAppears = (name: string) =>
   new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
-      const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-      if (!found) return;
+      const element = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === name,
+      );
+      if (!element) return;
       observer.disconnect();
-      found.click();
+      element.click();
       resolve();
     });
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });

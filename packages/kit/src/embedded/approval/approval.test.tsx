@@ -22,7 +22,7 @@ const text = (name: string | RegExp) => browser.getByText(name);
 const utf8 = new TextEncoder();
 const message = (words: string) => ({ type: 'message', text: words, bytes: utf8.encode(words) }) as const;
 
-async function asked(subject: Parameters<ReturnType<typeof createProvider>['requestApproval']>[0]) {
+async function openRequest(subject: Parameters<ReturnType<typeof createProvider>['requestApproval']>[0]) {
   const provider = createProvider();
   const { kit } = createScripted([{ name: 'Alpha' }], { embedded: provider.embedded });
   await render(<ConnectButton kit={kit} />);
@@ -45,7 +45,7 @@ const armed = () =>
 
 describe('the approval dialog', () => {
   it('a message is shown with every hidden character, and is signed after the press only', async () => {
-    const { results } = await asked(message('Hello\u202e there'));
+    const { results } = await openRequest(message('Hello\u202e there'));
     await expect.element(dialog()).toHaveAccessibleName('Sign this message?');
     await expect.element(text('U+202E')).toBeVisible();
     await expect.element(text('1 character is invisible')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the approval dialog', () => {
   });
 
   it('blank lines cannot push the end of a text out of sight, and the number of lines is given', async () => {
-    await asked(message(`Welcome${'\n'.repeat(400)}I give away everything`));
+    await openRequest(message(`Welcome${'\n'.repeat(400)}I give away everything`));
     await expect.element(text('399 blank lines')).toBeVisible();
     await expect.element(text('401 lines')).toBeVisible();
     const box = document.querySelector('[data-part="text"]') as HTMLElement;
@@ -68,7 +68,7 @@ describe('the approval dialog', () => {
   });
 
   it('of a very long text and document the beginning is drawn, with the size of the rest and a way to it', async () => {
-    const { results } = await asked(message('x'.repeat(1_000_000)));
+    const { results } = await openRequest(message('x'.repeat(1_000_000)));
     await expect.element(button(/^Show 996.?000 more characters$/)).toBeVisible();
     await button(/^Show 996.?000 more characters$/).click();
     await expect.element(button(/^Show 984.?000 more characters$/)).toBeVisible();
@@ -81,7 +81,7 @@ describe('the approval dialog', () => {
       EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
       List: [{ name: 'words', type: 'string[]' }],
     };
-    await asked({
+    await openRequest({
       type: 'typed-data',
       document: { types, primaryType: 'List', domain: { chainId: 1 }, message: { words } },
     });
@@ -91,7 +91,7 @@ describe('the approval dialog', () => {
   });
 
   it('a warning stands out from the quiet parts of the dialog by its amber ground', async () => {
-    await asked(message('Hello\u202e there'));
+    await openRequest(message('Hello\u202e there'));
     const notice = document.querySelector('[data-part="notice"]');
     expect(notice && getComputedStyle(notice).backgroundColor).toBe('rgb(251, 241, 220)');
   });
@@ -100,14 +100,14 @@ describe('the approval dialog', () => {
     const { innerWidth: width, innerHeight: height } = window;
     onTestFinished(() => browser.viewport(width, height));
     await browser.viewport(390, 780);
-    await asked(message('Hello'));
+    await openRequest(message('Hello'));
     const { left, width: shown } = dialog().element().getBoundingClientRect();
     expect([left, shown]).toEqual([0, 390]);
   });
 
   it('a press and Escape within 500 ms of its appearance, or of its return into sight, answer nothing', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { results } = await asked(message('Hello'));
+    const { results } = await openRequest(message('Hello'));
     window.dispatchEvent(new Event('blur'));
     window.dispatchEvent(new Event('focus'));
     const frame = () => new Promise(requestAnimationFrame);
@@ -130,7 +130,7 @@ describe('the approval dialog', () => {
   });
 
   it('a press in a window that lost the focus answers nothing, nor one that began before the buttons were armed', async () => {
-    const { results } = await asked(message('Hello'));
+    const { results } = await openRequest(message('Hello'));
     await armed();
     const sign = button('Sign').element() as HTMLElement;
     window.dispatchEvent(new Event('blur'));
@@ -145,7 +145,7 @@ describe('the approval dialog', () => {
   });
 
   it('a held key answers nothing by its repetitions', async () => {
-    const { results } = await asked(message('Hello'));
+    const { results } = await openRequest(message('Hello'));
     await armed();
     for (const name of ['Sign', 'Reject', 'Close']) {
       const element = button(name).element() as HTMLElement;
@@ -160,7 +160,7 @@ describe('the approval dialog', () => {
   });
 
   it('Escape and the close button reject', async () => {
-    const { results, showApproval } = await asked(message('Hello'));
+    const { results, showApproval } = await openRequest(message('Hello'));
     await armed();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => results).toEqual(['user-rejected']);
@@ -171,7 +171,7 @@ describe('the approval dialog', () => {
   });
 
   it('several requests are counted and answered in their order', async () => {
-    const { results, showApproval } = await asked(message('First'));
+    const { results, showApproval } = await openRequest(message('First'));
     showApproval(message('Second'));
     await expect.element(text('1 more request is waiting')).toBeVisible();
     await armed();
@@ -203,7 +203,7 @@ describe('the approval dialog', () => {
   });
 
   it('the dialog itself has the focus, so that a pressed key answers nothing', async () => {
-    const { results } = await asked(message('Hello'));
+    const { results } = await openRequest(message('Hello'));
     await armed();
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement?.getAttribute('data-dialog')).toBe('approval');
@@ -217,26 +217,26 @@ describe('the approval dialog', () => {
 
   it('a sign-in is named by its domain, with a warning if that is another site', async () => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-    await asked(signIn(location.host, address));
+    await openRequest(signIn(location.host, address));
     await expect.element(dialog()).toHaveAccessibleName(`Sign in to ${location.host}?`);
     expect(document.querySelector('[data-state="warning"]')).toBeNull();
     await armed();
     await button('Reject').click();
     await cleanup();
-    await asked(signIn('bank.example', address));
+    await openRequest(signIn('bank.example', address));
     await expect.element(dialog()).toHaveAccessibleName('Sign in to bank.example?');
     await expect.element(text('This sign-in is for bank.example, not for this site')).toBeVisible();
   });
 
   it('a text that only reads like a sign-in to another site has a warning too', async () => {
-    await asked(signIn('bank.example', first));
+    await openRequest(signIn('bank.example', first));
     await expect.element(dialog()).toHaveAccessibleName('Sign this message?');
     await expect.element(text('This is a sign-in to another site')).toBeVisible();
   });
 
   it('a document with a part that cannot be shown cannot be approved', async () => {
     const document = JSON.parse(exampleDocument('eip155:1'));
-    const { results } = await asked({ type: 'typed-data', document: { ...document, message: {} } });
+    const { results } = await openRequest({ type: 'typed-data', document: { ...document, message: {} } });
     await armed();
     await expect.element(text('This document cannot be shown, so it cannot be signed')).toBeVisible();
     await expect.element(button('Sign')).toBeDisabled();
@@ -245,7 +245,7 @@ describe('the approval dialog', () => {
   });
 
   it('every field of a document is shown, the domain first', async () => {
-    await asked({ type: 'typed-data', document: JSON.parse(exampleDocument('eip155:1')) });
+    await openRequest({ type: 'typed-data', document: JSON.parse(exampleDocument('eip155:1')) });
     await expect.element(text('Hello, Bob!')).toBeVisible();
     const names = [...document.querySelectorAll('[data-part="typed-name"] > bdi')].map(
       (element) => element.textContent,
@@ -272,7 +272,7 @@ describe('the approval dialog', () => {
   const word = (value: string) => value.replace('0x', '').padStart(64, '0');
 
   it('a transaction has its exact amount, whole recipient, fee and total', async () => {
-    await asked(transaction);
+    await openRequest(transaction);
     await expect.element(dialog()).toHaveAccessibleName('Send this transaction?');
     expect(amounts().slice(0, 3)).toEqual([
       '1.000000000000000001 ETH',
@@ -298,7 +298,7 @@ describe('the approval dialog', () => {
   });
 
   it('the data of a call is shown as bytes with a warning', async () => {
-    await asked({ ...transaction, data: `0x${'a9'.repeat(40)}` });
+    await openRequest({ ...transaction, data: `0x${'a9'.repeat(40)}` });
     await expect.element(text('This transaction calls a contract')).toBeVisible();
     await text('40 bytes').click();
     await expect.element(text(/a9 a9 a9 a9/).first()).toBeVisible();
@@ -306,7 +306,7 @@ describe('the approval dialog', () => {
 
   it('the call of a well-known token is decoded', async () => {
     const data = `0xa9059cbb${word(second)}${word('5f5e100')}`;
-    await asked({ ...transaction, to: usdc, value: 0n, data });
+    await openRequest({ ...transaction, to: usdc, value: 0n, data });
     await expect.element(dialog()).toHaveAccessibleName('Send this token?');
     await expect.poll(amounts).toContain('100 USDC');
     await expect.element(button('Send token')).toBeVisible();
@@ -314,7 +314,7 @@ describe('the approval dialog', () => {
 
   it('an unlimited permission is named also when further bytes follow it', async () => {
     const data = `0x095ea7b3${second.slice(2).padStart(64, '0')}${'f'.repeat(64)}00`;
-    await asked({ ...transaction, value: 0n, data });
+    await openRequest({ ...transaction, value: 0n, data });
     await expect.element(dialog()).toHaveAccessibleName('Let someone take a token?');
     await expect.element(text('The amount is unlimited')).toBeVisible();
     await expect.element(text('This transaction calls a contract')).toBeVisible();
@@ -323,7 +323,7 @@ describe('the approval dialog', () => {
 
   it('an increase of an allowance says that it adds to what can be taken already', async () => {
     const increase = `${word(second)}${word('5f5e100')}`;
-    await asked({ ...transaction, to: usdc, value: 0n, data: `0x39509351${increase}` });
+    await openRequest({ ...transaction, to: usdc, value: 0n, data: `0x39509351${increase}` });
     await expect.element(text('Added to what can be taken already')).toBeVisible();
     await expect.poll(amounts).toContain('100 USDC');
   });
@@ -331,7 +331,7 @@ describe('the approval dialog', () => {
   it('a permission by Permit2 is shown with its token, amount, end and warning', async () => {
     const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
     const data = `0x87517c45${word(usdc)}${word(second)}${word('5f5e100')}${word('77359400')}`;
-    await asked({ ...transaction, to: permit2, value: 0n, data });
+    await openRequest({ ...transaction, to: permit2, value: 0n, data });
     await expect.poll(amounts).toContain('100 USDC');
     await expect.element(text(/May 18, 2033/)).toBeVisible();
     await expect.element(text('Nothing is sent now')).toBeVisible();
@@ -342,7 +342,7 @@ describe('the approval dialog', () => {
     const approve = `095ea7b3${word(second)}${'f'.repeat(64)}`;
     const bytes = (digits: string, length: number) => word(length.toString(16)) + digits;
     const data = `0xac9650d8${word('20')}${word('2')}${word('40')}${word('c0')}${bytes(approve.padEnd(192, '0'), 68)}${bytes('12345678'.padEnd(64, '0'), 4)}`;
-    await asked({ ...transaction, to: usdc, value: 0n, data });
+    await openRequest({ ...transaction, to: usdc, value: 0n, data });
     await expect.element(text('2 calls inside')).toBeVisible();
     await expect.element(text('The amount is unlimited')).toBeVisible();
     await expect.element(text('A call that cannot be read')).toBeVisible();
@@ -355,7 +355,7 @@ describe('the approval dialog', () => {
     const pay = `${word('60')}${word(usdc)}${word(second)}${word('19')}`;
     const inputs = `${word('3')}${word('60')}${word('180')}${word('200')}${swap}${pay}${word('0')}`;
     const data = `0x24856bc3${word('40')}${word('80')}${word('3')}${'000610'.padEnd(64, '0')}${inputs}`;
-    await asked({ ...transaction, to: router, value: 0n, data });
+    await openRequest({ ...transaction, to: router, value: 0n, data });
     await expect.element(text('3 calls inside')).toBeVisible();
     await expect.element(text('You give')).toBeVisible();
     await expect.poll(amounts).toContain('100 USDC');
@@ -385,26 +385,26 @@ describe('the approval dialog', () => {
 
   it('foreign code in a Safe is named as such', async () => {
     const tail = `${word('140')}${word('1')}${word('0').repeat(5)}${word('1c0')}${word('44')}a9059cbb${word(second)}${word('0')}${'0'.repeat(56)}${word('0')}`;
-    await asked({ ...transaction, value: 0n, data: `0x6a761202${word(second)}${word('0')}${tail}` });
+    await openRequest({ ...transaction, value: 0n, data: `0x6a761202${word(second)}${word('0')}${tail}` });
     await expect.element(text('This call runs foreign code in the Safe')).toBeVisible();
   });
 
   it('a permission that is taken back is no permission that is given', async () => {
-    await asked({ ...transaction, value: 0n, data: `0xa22cb465${word(second)}${word('0')}` });
+    await openRequest({ ...transaction, value: 0n, data: `0xa22cb465${word(second)}${word('0')}` });
     await expect.element(dialog()).toHaveAccessibleName('Take back a permission?');
     await expect.element(text('Nothing: this revokes a permission')).toBeVisible();
     expect(document.querySelector('[data-part="notice"]')).toBeNull();
   });
 
   it('the permission for number 0 of a contract that could be a collection has its warning', async () => {
-    await asked({ ...transaction, value: 0n, data: `0x095ea7b3${word(second)}${word('0')}` });
+    await openRequest({ ...transaction, value: 0n, data: `0x095ea7b3${word(second)}${word('0')}` });
     await expect.element(text('Nothing is sent now')).toBeVisible();
   });
 
   it('a sale for nothing is shown as what leaves, with a warning', async () => {
     const nft = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
     const field = (type: string, name: string) => ({ name, type });
-    await asked({
+    await openRequest({
       type: 'typed-data',
       document: {
         types: {
@@ -432,7 +432,7 @@ describe('the approval dialog', () => {
   });
 
   it('of two kits in one page, the dialog below is not armed while the other one lies over it', async () => {
-    const below = await asked(message('Below'));
+    const below = await openRequest(message('Below'));
     await armed();
     const above = createProvider();
     const { kit } = createScripted([], { embedded: above.embedded });

@@ -114,10 +114,10 @@ async function reveal(page: Page): Promise<string> {
   await hold.waitFor();
   expect(await frame.locator('output').textContent()).toBe('');
   await hold.dispatchEvent('pointerdown', { button: 0 });
-  const shown = (await frame.locator('output').textContent()) ?? '';
+  const secret = (await frame.locator('output').textContent()) ?? '';
   await hold.dispatchEvent('pointerup', { button: 0 });
   expect(await frame.locator('output').textContent()).toBe('');
-  return shown;
+  return secret;
 }
 
 it('a person adds and removes a passkey, and ends other sessions and their own', async () => {
