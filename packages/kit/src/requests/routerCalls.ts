@@ -1,8 +1,9 @@
 import type { Hex } from '@causeway/protocol/bytes';
 import type { Encoded } from './abi.js';
 import { details } from './knownCalls.js';
-import { routers } from './routers.js';
+import { hasPrices, routers } from './routers.js';
 import type { Move, Moved, Step } from './step.js';
+import { readV4Swap } from './v4Swap.js';
 
 /** A call of a router by a known account, and the account of the person who decides. */
 type Caller = Step & { readonly from: Hex; readonly account: Hex };
@@ -87,6 +88,16 @@ const swap =
     });
   };
 
+/** A swap on V4, of the routers whose layout is certain. */
+const swapV4: Read = (input, caller) => {
+  const priced = hasPrices(caller.contract);
+  const swap = priced === undefined ? undefined : readV4Swap(input, priced);
+  const to = swap?.payout ? recipient(swap.payout, 32, caller) : caller.from;
+  if (!swap || !to) return undefined;
+  const { gives, byCaller, gets } = swap;
+  return moves(caller, { kind: 'swap', gives, ...paid(byCaller, caller), gets, to });
+};
+
 /** A payment out of what the router holds: a token, its recipient and a number. */
 const pay =
   (partOf: (number: bigint) => Omit<Moved, 'token'>): Read =>
@@ -158,6 +169,8 @@ const promises: Readonly<Record<number, Read>> = {
   15: forCoin((amount) => ({ kind: 'pay', gets: { amount } })),
   // BALANCE_CHECK_ERC20 moves nothing.
   14: () => [],
+  // V4_SWAP
+  16: swapV4,
 };
 
 /** One command. What cannot be read is a call of the router with the command and its input. */
