@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { ConnectButton, ConnectPanel } from './index.js';
 import './styles/kit.css';
 import { createScripted, first } from './testing/page.js';
+import { showStory } from './testing/showStory.js';
 
 afterEach(() => localStorage.clear());
 
@@ -42,6 +43,20 @@ describe('the layout on a wide page', () => {
     await expect.element(dialog()).toBeVisible();
     expect(part('families').textContent).toContain('+1');
     expect(part('row-text').offsetWidth).toBeGreaterThanOrEqual(160);
+  });
+
+  it('the button that disconnects is in sight in an account dialog that has to be scrolled', async () => {
+    await browser.viewport(1280, 640);
+    await showStory('account', 'en', 'light');
+    await expect.element(browser.getByText('Example Dollar')).toBeVisible();
+    const frame = document.querySelector('dialog[open]') as HTMLElement;
+    expect(frame.scrollHeight).toBeGreaterThan(frame.clientHeight);
+    const leave = document.querySelector('[data-kind="leave"]') as HTMLElement;
+    expect(leave.getBoundingClientRect().bottom).toBeLessThan(frame.getBoundingClientRect().bottom);
+    const last = [...frame.querySelectorAll<HTMLElement>('[data-part="list"] button')].at(-1) as HTMLElement;
+    last.focus();
+    expect(document.activeElement).toBe(last);
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(part('more').getBoundingClientRect().top);
   });
 
   it('an account dialog that is higher than the window fades at its lower edge', async () => {

@@ -108,10 +108,12 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
               </>
             )}
             {open && <AccountRows kit={kit} />}
-            <div data-part="more">
-              {open && account?.connection === 'embedded' && embedded && (
+            {open && account?.connection === 'embedded' && embedded && (
+              <div data-part="group">
                 <LazyPart kit={kit} load={embedded.loadRows} props={{ kit }} />
-              )}
+              </div>
+            )}
+            <div data-part="more">
               <button type="button" data-part="row" onClick={() => kit.dialog.set('connect')}>
                 <span data-part="row-icon">
                   <Icon name="plus" />
