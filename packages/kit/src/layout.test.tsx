@@ -59,6 +59,15 @@ describe('the layout on a wide page', () => {
     expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(part('more').getBoundingClientRect().top);
   });
 
+  it('all rows of the account dialog begin their text on one line', async () => {
+    await browser.viewport(1280, 900);
+    await showStory('account', 'en', 'light');
+    await expect.element(browser.getByText('Example Dollar')).toBeVisible();
+    const texts = [...document.querySelectorAll('dialog[open] [data-part="row-text"]')];
+    expect(texts).toHaveLength(6);
+    expect(new Set(texts.map((text) => text.getBoundingClientRect().left)).size).toBe(1);
+  });
+
   it('an account dialog that is higher than the window fades at its lower edge', async () => {
     await browser.viewport(1280, 360);
     const { kit, answers } = createScripted([{ name: 'Alpha' }]);
