@@ -376,7 +376,7 @@ describe('the approval dialog', () => {
     const rest = `${word('0').repeat(6)}${word((length + 28 + 352).toString(16))}${word(length.toString(16))}`;
     const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD';
     const data = `0x6a761202${word(router)}${word('0')}${word('140')}${rest}${call}${word('0')}`;
-    await asked({ ...transaction, to: second, value: 0n, data });
+    await openRequest({ ...transaction, to: second, value: 0n, data });
     await expect.poll(amounts).toContain('100 USDC');
     await expect.element(text(/^From$/)).toBeVisible();
     await expect.element(text('Others get')).toBeVisible();
