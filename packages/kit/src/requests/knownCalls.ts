@@ -141,12 +141,13 @@ export const knownCalls: Readonly<Record<string, Read>> = {
   '0x82ad56cb': otherCalls(0, 64),
   '0x174dea71': otherCalls(0, 96, 64),
   // Safe: execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)
-  '0x6a761202': (one, { contract: safe }) =>
+  '0x6a761202': (one, { contract: safe, value }) =>
     call({
       contract: one.address(0),
       value: one.number(32),
       data: one.bytes(64),
-      from: safe,
+      // Any contract has this call. One that is paid for it could take the coin for a swap that it never makes.
+      from: value === 0n ? safe : undefined,
       isForeign: one.number(96) !== 0n,
     }),
   // Safe: multiSend(bytes)

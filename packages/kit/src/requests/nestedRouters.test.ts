@@ -1,4 +1,13 @@
-import { concat, encodeFunctionData, encodePacked, type Hex, multicall3Abi, parseAbi, size } from 'viem';
+import {
+  concat,
+  encodeFunctionData,
+  encodePacked,
+  getAddress,
+  type Hex,
+  multicall3Abi,
+  parseAbi,
+  size,
+} from 'viem';
 import { expect, it } from 'vitest';
 import { parseTypedData } from './parseTypedData.js';
 import { readDocument } from './readDocument.js';
@@ -58,6 +67,13 @@ it('a swap in a call of Multicall3 is paid by that contract and for it, and not 
 it('a swap in the same call of another contract is one that cannot be read, as it may never be made', () => {
   expect(movesOf(account, aggregate(router, swap))).toEqual([]);
   expect(movesOf(multiSend, send(router, swap))).toEqual([]);
+});
+
+it('a swap in a transaction that pays the Safe is one that cannot be read, as the contract may be no Safe', () => {
+  const steps = (value: bigint) =>
+    readSteps({ contract: safe, value, data: exec(router, swap, 0), from: account });
+  expect(steps(0n).some(({ move }) => move)).toBe(true);
+  expect(steps(1n)).toMatchObject([{ contract: getAddress(router), data: swap }]);
 });
 
 it('what a router takes from a Safe by Permit2 names the Safe', () => {
