@@ -152,7 +152,7 @@ function Export({ entries }: { readonly entries: readonly JournalEntry[] }) {
       >
         {t('activity.export.json')}
       </Button>
-      <span className="soft small">{t('activity.export.what', { count: entries.length })}</span>
+      <span className="soft small">{t('activity.export.what')}</span>
     </div>
   );
 }
