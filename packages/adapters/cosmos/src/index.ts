@@ -53,9 +53,7 @@ export function cosmos(options: CosmosOptions): CosmosAdapter {
       const { page, limits } = context;
       const connectorOf = createConnectors(context);
       return (announce) =>
-        discover(page, limits, options.places ?? [], (found) =>
-          announce(connectorOf({ ...found, sessions: 0 })),
-        );
+        discover(page, limits, options.places ?? [], (found) => announce(connectorOf({ ...found })));
     },
     scope: scopeOf,
     signer: createSigner,

@@ -46,8 +46,7 @@ export function near(options: NearOptions): NearAdapter {
     defaultLimits,
     discovery(context) {
       const connectorOf = createConnectors(context);
-      return (announce) =>
-        discover(context.page, context, (found) => announce(connectorOf({ ...found, sessions: 0 })));
+      return (announce) => discover(context.page, context, (found) => announce(connectorOf({ ...found })));
     },
     scope: scopeOf,
     signer: createSigner,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { isWalletError, WalletError } from '../words/error.js';
-import { createSharedWait, type SharedWaitOptions } from './sharedWait.js';
+import { createSharedWait, type PermissionSlot, promptOf, type SharedWaitOptions } from './sharedWait.js';
 import { createTurn } from './turn.js';
 
 const method = 'enable';
@@ -560,4 +560,55 @@ test('one of two callers that wait for their turn can leave at once, and a repor
   expect(() => prompt(0).report('nearly')).not.toThrow();
   prompt(0).approve('yes');
   expect(await second).toBe('yes');
+});
+
+/** A prompt of a wallet for a permission. */
+function setUpPrompt(slot: PermissionSlot, accounts?: () => unknown) {
+  const wallet = createPrompts();
+  const givenBack: string[] = [];
+  const giveBack = (result: string) => void givenBack.push(result);
+  const options = { method, begin: wallet.begin as () => Promise<string>, giveBack, accounts };
+  return { ...wallet, givenBack, wait: promptOf<string, void>(slot, options) };
+}
+
+test.each([
+  ['that the wallet shows', {}, () => Promise.resolve(['account'])],
+  ['that the page remembers', { permitted: true }, () => Promise.resolve([])],
+])('a permission of before the prompt %s is not given back', async (_, slot, accounts) => {
+  const { wait, prompt, givenBack } = setUpPrompt(slot, accounts);
+  const failing = outcome(wait.join(undefined, {}, () => Promise.reject(refused())));
+  prompt(0).approve('yes');
+  expect(await failing).toBe('user-rejected');
+  const controller = new AbortController();
+  const aborted = outcome(wait.join(undefined, { signal: controller.signal }));
+  controller.abort();
+  prompt(1).approve('yes');
+  expect(await aborted).toBe('aborted');
+  await settle();
+  expect(givenBack).toEqual([]);
+});
+
+test.each([
+  ['shows no account', () => Promise.resolve([])],
+  ['fails to answer', () => Promise.reject(new Error('no'))],
+  ['never answers', () => new Promise(() => {})],
+  ['answers with an invalid value', () => Promise.resolve('account')],
+])('an unused permission is given back when the wallet %s before the prompt', async (_, accounts) => {
+  const { wait, prompt, givenBack } = setUpPrompt({}, accounts);
+  const failing = outcome(wait.join(undefined, {}, () => Promise.reject(refused())));
+  prompt(0).approve('yes');
+  await failing;
+  await settle();
+  expect(givenBack).toEqual(['yes']);
+});
+
+test('the prompt opens in the same call as the silent question, after it', () => {
+  const order: string[] = [];
+  const ask = (name: string) => () => {
+    order.push(name);
+    return new Promise<string>(() => {});
+  };
+  const options = { method, accounts: ask('question'), begin: ask('prompt') };
+  void promptOf<string, void>({}, options).join(undefined, {});
+  expect(order).toEqual(['question', 'prompt']);
 });

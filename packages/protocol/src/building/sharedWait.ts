@@ -1,30 +1,10 @@
 import { withDeadline } from '../words/deadline.js';
 import { isWalletError, WalletError } from '../words/error.js';
-import type { TakeTurn } from './turn.js';
+import { keepPermission, type PermissionSlot, type PromptOptions } from './keepPermission.js';
+import type { SharedWaitOptions } from './sharedWaitOptions.js';
 
-/** How one kind of work is started, and how a result without a caller is handled. */
-export interface SharedWaitOptions<T, K = void, R = never> {
-  /** Named in errors, such as `eth_requestAccounts`. */
-  readonly method: string;
-  /**
-   * Begins the work, such as a prompt of a wallet.
-   *
-   * @param signal aborts when no caller waits for this work any more, also after it was done.
-   * @param report passes news on to every caller, such as the URI of a pairing; late callers receive the last one.
-   */
-  begin(what: K, signal: AbortSignal, report: (value: R) => void): Promise<T>;
-  /**
-   * Undoes a result that no caller uses, such as a permission: it came after every caller had left, or each caller
-   * failed to use it. Its failure is ignored.
-   */
-  giveBack?(result: T, what: K): unknown;
-  /** Finds out how the prompt ends that the wallet shows already, when it refused this one with `request-pending`. */
-  whenBusy?(what: K, signal: AbortSignal): PromiseLike<T>;
-  /** The key of a call: calls with the same key share the work. All of them where it is absent. */
-  keyOf?(what: K): string;
-  /** Delays the work until the turn comes. Limits of callers count from then on. */
-  readonly takeTurn?: TakeTurn;
-}
+export { keepPermission, type PermissionSlot, type PromptOptions } from './keepPermission.js';
+export type { SharedWaitOptions } from './sharedWaitOptions.js';
 
 /** How long one caller waits. */
 export interface JoinOptions<R = never> {
@@ -209,7 +189,7 @@ export function createSharedWait<T, K = void, R = never>(
 }
 
 /** The place of a connect prompt, from the first attempt on. */
-export interface PromptSlot<T, K = void> {
+export interface PromptSlot<T, K = void> extends PermissionSlot {
   prompt?: SharedWait<T, K>;
 }
 
@@ -222,7 +202,7 @@ export interface PromptSlot<T, K = void> {
  * export const connectTo = (slot: PromptSlot<string[]>, ask: () => Promise<string[]>, signal: AbortSignal) =>
  *   promptOf(slot, { method: 'connect', begin: ask }).join(undefined, { signal, ms: 300_000 });
  */
-export function promptOf<T, K>(slot: PromptSlot<T, K>, options: SharedWaitOptions<T, K>): SharedWait<T, K> {
-  slot.prompt ??= createSharedWait(options);
+export function promptOf<T, K>(slot: PromptSlot<T, K>, options: PromptOptions<T, K>): SharedWait<T, K> {
+  slot.prompt ??= createSharedWait(keepPermission(slot, options));
   return slot.prompt;
 }

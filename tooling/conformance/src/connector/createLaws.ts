@@ -2,8 +2,8 @@ import { isWalletError, namespaceOf, parseAccountId, parseChainId } from '@cause
 import { expect } from 'vitest';
 import { failure, within } from '../expectError.js';
 import type { Law } from '../law.js';
-import { create, emptyRecord, find, quiet } from './open.js';
-import type { ConnectorSubject } from './subject.js';
+import { create, emptyRecord, find, quiet, recordOf } from './open.js';
+import type { ConnectorSubject, WalletSide } from './subject.js';
 
 /** How often a malformed wallet is called: enough to meet each kind of nonsense. */
 const malformedAttempts = 24;
@@ -124,17 +124,40 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
         await within(wallet.held(), 'held');
         wallet.behave('approve');
         await next(() => wallet.permitted);
-        let rest = failing;
-        wallet.failWith(() => {
-          rest -= 1;
-          if (rest === 0) wallet.failWith();
-          return new Error('The request failed.');
-        });
+        failNext(wallet, failing);
         const session = await opening;
         if (!session) return until(() => !wallet.permitted);
         wallet.failWith();
         await connector.revokeSession(session);
         wallet.revoke();
+      }
+    },
+  },
+  {
+    sentence: 'an attempt that is aborted or fails after the approval keeps a permission of an earlier visit',
+    skip: ({ connector }) =>
+      connector.route === 'injected' ? undefined : 'each approval gives a permission of its own',
+    async check(subject) {
+      const { wallet, scopes } = subject;
+      const first = await create(subject);
+      first.close();
+      const connector = await subject.reload();
+      (await find(connector, recordOf(connector, first)))?.close();
+      for (let failing = 0; failing <= requestsAfterApproval; failing += 1) {
+        const controller = new AbortController();
+        wallet.behave('hang');
+        const opening = connector.createSession({ scopes, signal: controller.signal }).catch((error) => {
+          if (!isWalletError(error)) throw error;
+        });
+        await within(wallet.held(), 'held');
+        if (failing === 0) controller.abort();
+        else failNext(wallet, failing);
+        wallet.behave('approve');
+        const session = await within(opening, 'createSession');
+        wallet.failWith();
+        await settle();
+        expect(wallet.permitted).toBe(true);
+        session?.close();
       }
     },
   },
@@ -217,6 +240,16 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
 ];
+
+/** Makes a wallet's next requests fail, and none after them. */
+function failNext(wallet: WalletSide, count: number): void {
+  let rest = count;
+  wallet.failWith(() => {
+    rest -= 1;
+    if (rest === 0) wallet.failWith();
+    return new Error('The request failed.');
+  });
+}
 
 /** Lets everything run that is ready, including work that waits for a task and not only for a promise. */
 export async function settle(): Promise<void> {

@@ -149,6 +149,19 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     }),
   ],
   [
+    'revokes the permission of an earlier visit',
+    ['an attempt that is aborted or fails after the approval keeps a permission of an earlier visit'],
+    (connector, { wallet }) => ({
+      createSession(request) {
+        const { permitted } = wallet;
+        return connector.createSession(request).catch((error: unknown) => {
+          if (permitted) setTimeout(() => wallet.revoke());
+          throw error;
+        });
+      },
+    }),
+  ],
+  [
     'revokes later permissions after an abort',
     ['an attempt after an aborted one creates a session'],
     (connector, { wallet }) => ({

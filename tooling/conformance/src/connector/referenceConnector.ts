@@ -31,6 +31,7 @@ export function referenceSubject(): ConnectorSubject {
 /** Makes the connector. */
 export function referenceConnector(wallet: ReferenceWallet): Connector {
   let opening: Promise<unknown> | undefined;
+  let before: Promise<unknown> | undefined;
   let interested = 0;
   return {
     id: 'eip155:injected:test.reference',
@@ -42,6 +43,7 @@ export function referenceConnector(wallet: ReferenceWallet): Connector {
       if (request.signal.aborted) throw new WalletError('aborted', { method: 'createSession' });
       if (!request.scopes.eip155)
         throw new WalletError('invalid-params', { field: 'scopes', reason: 'empty' });
+      if (!opening) before = wallet.accounts().catch(() => undefined);
       opening ??= wallet.connect().finally(() => {
         opening = undefined;
       });
@@ -56,7 +58,10 @@ export function referenceConnector(wallet: ReferenceWallet): Connector {
       } catch (error) {
         // The last one to give up takes a late approval back.
         if (request.signal.aborted && interested === 1) {
-          void current.then(() => (interested > 0 ? undefined : wallet.takeBack()));
+          void Promise.all([current, before]).then(([, visible]) => {
+            const isEarlier = Array.isArray(visible) && visible.length > 0;
+            return interested > 0 || isEarlier ? undefined : wallet.takeBack();
+          });
         }
         throw error;
       } finally {

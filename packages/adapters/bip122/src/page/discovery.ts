@@ -29,7 +29,7 @@ export function readWallet(wallet: unknown): Slot | undefined {
     hasFeature(wallet, 'bitcoin:signMessage', 'signMessage') ||
     hasFeature(wallet, 'bitcoin:signTransaction', 'signTransaction');
   const identity = readIdentity({ name: peek(wallet, 'name'), icon: peek(wallet, 'icon') });
-  return connects && signs && identity ? { identity, wallet, shape: 'standard', sessions: 0 } : undefined;
+  return connects && signs && identity ? { identity, wallet, shape: 'standard' } : undefined;
 }
 
 /**
@@ -43,9 +43,7 @@ export function readProvider(page: PageLike, entry: unknown): Slot | undefined {
   const wallet = id.split('.').reduce<unknown>((found, name) => peek(found, name), page);
   const identity = readIdentity({ name: peek(entry, 'name'), icon: peek(entry, 'icon') });
   if (typeof wallet !== 'object' || wallet === null || !identity) return undefined;
-  return typeof peek(wallet, 'request') === 'function'
-    ? { identity, wallet, shape: 'provider', sessions: 0 }
-    : undefined;
+  return typeof peek(wallet, 'request') === 'function' ? { identity, wallet, shape: 'provider' } : undefined;
 }
 
 /**

@@ -45,8 +45,7 @@ export async function createSession(
   const prompt = promptOf(slot, {
     method,
     begin: () => speech.connect(),
-    // An approval that no caller and no session uses.
-    giveBack: () => (slot.sessions === 0 ? revoke(slot, context) : undefined),
+    giveBack: () => revoke(slot, context),
   });
   return prompt.join(undefined, { signal: request.signal, ms: limits.prompt }, (walletAccounts) => {
     if (walletAccounts.length === 0) throw new WalletError('no-accounts', {});
@@ -87,10 +86,8 @@ export async function getSession(
 }
 
 /** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */
-export async function revoke(
-  slot: Pick<Slot, 'shape' | 'wallet'>,
-  { limits }: Pick<InjectedContext, 'limits'>,
-): Promise<void> {
+export async function revoke(slot: Slot, { limits }: Pick<InjectedContext, 'limits'>): Promise<void> {
+  slot.permitted = false;
   const leaving = speak(slot).then((speech) => speech.disconnect());
   await withDeadline(leaving, { method: 'disconnect', ms: limits.revoke }).catch(() => undefined);
 }

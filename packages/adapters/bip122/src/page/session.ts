@@ -28,10 +28,10 @@ export interface SessionStart {
 export function openSession({ slot, speech, requested, limits, ...start }: SessionStart): Session<'bip122'> {
   let { walletAccounts } = start;
   let accounts = accountsOn(walletAccounts, requested);
-  slot.sessions++;
-  const life = createLifetime(() => {
+  slot.permitted = true;
+  const life = createLifetime((how) => {
     stop();
-    slot.sessions--;
+    slot.permitted = how !== 'ended';
   });
   const scope = scopeOf([...new Set(accounts.map(({ chainId }) => chainId))], speech.methods);
 

@@ -10,6 +10,6 @@ export interface Slot {
   readonly shape: 'standard' | 'provider';
   /** Its connect prompt, from the first attempt on. */
   prompt?: SharedWait<Reading>;
-  /** Open sessions. While one uses the permission, a late approval is not revoked. */
-  sessions: number;
+  /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
+  permitted?: boolean;
 }

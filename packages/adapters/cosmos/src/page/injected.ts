@@ -37,7 +37,7 @@ export async function createSession(
     keyOf: (chains) => idsOf(chains).join(),
     takeTurn: createTurn(),
     begin: (chains) => enableAll(provider, chains),
-    giveBack: (_, chains) => (slot.sessions === 0 ? disable(provider, idsOf(chains), limits) : undefined),
+    giveBack: (_, chains) => disable(provider, idsOf(chains), limits),
   });
   const requested = chainsAsked('cosmos', context.chains, request);
   const { signal } = request;
@@ -79,11 +79,12 @@ export async function getSession(
 
 /** Takes the permission for a session's chains back, as far as the wallet can. Never throws. */
 export async function revoke(
-  { provider }: Pick<Slot, 'provider'>,
+  slot: Pick<Slot, 'provider' | 'permitted'>,
   { limits }: Pick<InjectedContext, 'limits'>,
   session: Session,
 ): Promise<void> {
-  await disable(provider, session.scopes.cosmos?.chains ?? [], limits);
+  slot.permitted = false;
+  await disable(slot.provider, session.scopes.cosmos?.chains ?? [], limits);
 }
 
 async function disable(provider: object, chains: readonly string[], limits: Limits): Promise<void> {

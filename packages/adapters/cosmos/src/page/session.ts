@@ -48,7 +48,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
   let scopes = scopesOf(keys, provider);
   let reading = 0;
   let confirming: Promise<void> | undefined;
-  slot.sessions++;
+  slot.permitted = true;
 
   function learn(next: readonly WalletKey[]): void {
     if (life.reason) return;
@@ -90,9 +90,9 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
 
   const onChange = () => void reread();
   page.addEventListener(slot.event, onChange);
-  const life = createLifetime(() => {
+  const life = createLifetime((how) => {
     page.removeEventListener(slot.event, onChange);
-    slot.sessions--;
+    slot.permitted = how !== 'ended';
   });
 
   /** The keys of an earlier visit are requested from the wallet again, once, with the first call. */

@@ -16,6 +16,6 @@ export interface Slot {
   readonly event: string;
   /** Its connect prompts, by the requested chains, from the first attempt on. */
   prompt?: SharedWait<readonly CosmosChain[], readonly CosmosChain[]>;
-  /** Open sessions. While one uses the permission, a late approval is not revoked. */
-  sessions: number;
+  /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
+  permitted?: boolean;
 }

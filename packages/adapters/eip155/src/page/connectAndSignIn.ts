@@ -32,13 +32,16 @@ export async function connectAndSignIn(
   const { provider } = slot;
   const expected = { ...fields, version: '1', chainId: `0x${BigInt(chainId.slice(7)).toString(16)}` };
   const params = [{ version: '1', capabilities: { [capability]: expected } }];
-  const { createSharedWait } = await sharing();
+  const { createSharedWait, keepPermission } = await sharing();
   // Not shared with a caller that only connects: this prompt signs as well.
-  const prompt = createSharedWait({
-    method,
-    begin: () => callProvider(provider, method, params),
-    giveBack: () => (slot.sessions === 0 ? revoke() : undefined),
-  });
+  const prompt = createSharedWait(
+    keepPermission(slot, {
+      method,
+      begin: () => callProvider(provider, method, params),
+      accounts: () => callProvider(provider, 'eth_accounts'),
+      giveBack: revoke,
+    }),
+  );
   try {
     return await prompt.join(undefined, { signal, ms: limits.prompt }, async (answer) => {
       const list = peek(answer, 'accounts');
@@ -50,7 +53,6 @@ export async function connectAndSignIn(
       const [message, signature] = [peek(proof, 'message'), peek(proof, 'signature')];
       // A wallet may connect and leave a capability out.
       const startSession = () => {
-        slot.alive = true;
         slot.replaced = false;
         return openSession({ ...start, addresses, switchedNetwork: false, signal });
       };

@@ -42,13 +42,12 @@ export async function createSession(
   const prompt = promptOf(slot, {
     method: connecting,
     begin: async (provider) => parseAccounts(await callProvider(provider, connecting), connecting),
-    giveBack: (addresses, provider) =>
-      addresses.length > 0 && slot.sessions === 0 ? revoke({ provider }, context) : undefined,
+    accounts: (provider) => callProvider(provider, 'eth_accounts'),
+    giveBack: (addresses, provider) => addresses.length > 0 && revoke({ provider }, context),
     whenBusy: async (provider, busy) => (await earlier()).earlierPrompt(provider, context, busy),
   });
   return prompt.join(slot.provider, { signal, ms: limits.prompt }, (addresses) => {
     if (addresses.length === 0) throw new WalletError('no-accounts', {});
-    slot.alive = true;
     slot.replaced = false;
     return openSession({ slot, chains, requested, addresses, switchedNetwork: false, limits, signal });
   });
@@ -77,11 +76,10 @@ export async function getSession(
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that replaced another must have at least the session's last account.
   const isUnknown = slot.replaced && !addresses.some((each) => each.toLowerCase() === last.toLowerCase());
-  if (addresses.length === 0 && (await (await permission()).isPermitted(provider, limits, signal))) {
+  if (addresses.length === 0 && (await (await permission()).isPermitted(slot, limits, signal))) {
     throw new WalletError('wallet-locked', { method: 'eth_accounts' });
   }
   if (addresses.length === 0 || isUnknown) return undefined;
-  slot.alive = true;
   const chainIds = chains.map(({ id }) => id);
   return openSession({ slot, chains, requested: chainIds, addresses, switchedNetwork, limits, signal });
 }
@@ -92,10 +90,11 @@ export async function getSession(
  * @see https://eips.ethereum.org/EIPS/eip-2255
  */
 export async function revoke(
-  { provider }: Pick<Slot, 'provider'>,
+  slot: Pick<Slot, 'provider' | 'permitted'>,
   { limits }: Pick<InjectedContext, 'limits'>,
 ): Promise<void> {
   const method = 'wallet_revokePermissions';
-  const answer = callProvider(provider, method, [{ eth_accounts: {} }]);
+  const answer = callProvider(slot.provider, method, [{ eth_accounts: {} }]);
+  slot.permitted = false;
   await withDeadline(answer, { method, ms: limits.revoke }).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { withDeadline } from '@causeway/protocol';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import type { Limits } from '../types.js';
+import type { Slot } from './slot.js';
 import { callProvider } from './wire.js';
 
 /** More permissions than this are not a wallet's answer. */
@@ -8,14 +9,16 @@ const permissionLimit = 100;
 
 /**
  * Whether a wallet that gives no account still permits the page to have some: then it is locked. False when
- * it does not answer. Never prompts, never throws, over after `limits.accounts`.
+ * it does not answer. The slot keeps the answer. Never prompts, never throws, over after `limits.accounts`.
  *
  * @see https://eips.ethereum.org/EIPS/eip-2255
  */
-export async function isPermitted(provider: object, limits: Limits, signal?: AbortSignal): Promise<boolean> {
+export async function isPermitted(slot: Slot, limits: Limits, signal?: AbortSignal): Promise<boolean> {
   const method = 'wallet_getPermissions';
   const deadline = { method, ms: limits.accounts, signal };
-  const list = await withDeadline(callProvider(provider, method), deadline).catch(() => undefined);
+  const list = await withDeadline(callProvider(slot.provider, method), deadline).catch(() => undefined);
   const length = Math.min(lengthOf(list) ?? 0, permissionLimit);
-  return Array.from({ length }, (_, i) => peek(peek(list, i), 'parentCapability')).includes('eth_accounts');
+  const capabilities = Array.from({ length }, (_, i) => peek(peek(list, i), 'parentCapability'));
+  slot.permitted = capabilities.includes('eth_accounts');
+  return slot.permitted;
 }

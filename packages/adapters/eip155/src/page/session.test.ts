@@ -69,7 +69,7 @@ describe('connecting an injected wallet', () => {
   );
 
   test('createSession revokes the permission when it is aborted while the chain is read', async () => {
-    const provider = createProvider({ eth_chainId: () => new Promise(() => {}) });
+    const provider = createProvider({ eth_accounts: () => [], eth_chainId: () => new Promise(() => {}) });
     const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
     const controller = new AbortController();
     const opening = failure(openSession(connector, controller.signal));
@@ -77,6 +77,42 @@ describe('connecting an injected wallet', () => {
     controller.abort();
     expect((await opening).code).toBe('aborted');
     await until(() => callsOf(provider, 'wallet_revokePermissions') === 1);
+  });
+
+  test('createSession keeps a permission that the page had before, also without a record of it', async () => {
+    const provider = createProvider({ eth_chainId: () => new Promise(() => {}) });
+    const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
+    const controller = new AbortController();
+    const opening = failure(openSession(connector, controller.signal));
+    await until(() => callsOf(provider, 'eth_chainId') === 1);
+    controller.abort();
+    expect((await opening).code).toBe('aborted');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(callsOf(provider, 'wallet_revokePermissions')).toBe(0);
+  });
+
+  test('createSession keeps the permission that a locked wallet reported', async () => {
+    const provider = createProvider({
+      eth_accounts: () => [],
+      eth_chainId: () => new Promise(() => {}),
+      wallet_getPermissions: () => [{ parentCapability: 'eth_accounts' }],
+    });
+    const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
+    expect((await failure(connector.getSession(record, { signal: never }))).code).toBe('wallet-locked');
+    const controller = new AbortController();
+    const opening = failure(openSession(connector, controller.signal));
+    await until(() => callsOf(provider, 'eth_chainId') === 1);
+    controller.abort();
+    expect((await opening).code).toBe('aborted');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(callsOf(provider, 'wallet_revokePermissions')).toBe(0);
+  });
+
+  test('createSession prompts while the wallet does not answer whether the page was permitted', async () => {
+    const provider = createProvider({ eth_accounts: () => new Promise(() => {}) });
+    expect((await openSession(connectorOf(provider))).accounts).toHaveLength(1);
+    const methods = provider.calls.map(({ method }) => method);
+    expect(methods.slice(0, 2)).toEqual(['eth_accounts', 'eth_requestAccounts']);
   });
 
   test('two attempts share one prompt, and aborting one does not end the other', async () => {
@@ -155,7 +191,8 @@ describe('connecting an injected wallet', () => {
     const opening = openSession(connectorOf(provider, page));
     await until(() => provider.listenerCount() > 0);
     page.dispatchEvent(new Event('focus'));
-    await until(() => callsOf(provider, 'eth_accounts') === 1);
+    // The first asks whether the page was permitted before the attempt.
+    await until(() => callsOf(provider, 'eth_accounts') === 2);
     accounts = [alice];
     page.dispatchEvent(new Event('focus'));
     expect((await opening).accounts[0]?.address).toBe(alice);

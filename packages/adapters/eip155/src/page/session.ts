@@ -58,10 +58,9 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
   let stop: Stop | undefined;
   const life = createLifetime((how) => {
     stop?.();
-    slot.sessions--;
     if (how === 'dropped') slot.alive = false;
   });
-  slot.sessions++;
+  slot.alive = true;
 
   /** One account an address, on the wallet's chain when the app lists it, else on the first requested one. */
   function accountsOn(): readonly Account<'eip155'>[] {
@@ -94,7 +93,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
   /** A locked wallet may report no accounts. The session continues while the page is still permitted. */
   async function withdraw(which: number): Promise<void> {
     const permitted = await permission().then(
-      ({ isPermitted }) => isPermitted(provider, limits),
+      ({ isPermitted }) => isPermitted(slot, limits),
       () => false,
     );
     if (which !== withdrawals) return;
@@ -188,6 +187,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     // Unless an event of the wallet arrived first.
     chainId ??= current;
     accounts = accountsOn();
+    slot.permitted = true;
   } catch (error) {
     life.close();
     throw error;

@@ -19,11 +19,11 @@ export interface Slot {
   /** False once the provider broke away. */
   alive: boolean;
   /** True once the object was exchanged for another. */
-  replaced: boolean;
+  replaced?: boolean;
   /** Its connect prompt, from the first attempt on. */
   prompt?: SharedWait<readonly Hex[], object>;
-  /** Open sessions. While one uses the permission, a late approval is not revoked. */
-  sessions: number;
+  /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
+  permitted?: boolean;
   /** Opens the window of a wallet that answers in one. */
   readonly openWindow?: () => Stop | undefined;
   /** Called when the object was replaced. */
@@ -32,7 +32,7 @@ export interface Slot {
 
 /** An empty place for a wallet that was just found. */
 export function createSlot({ identity, provider }: Pick<Slot, 'identity' | 'provider'>): Slot {
-  const fresh = { alive: true, replaced: false, sessions: 0, onReplaced: new Set<() => void>() };
+  const fresh = { alive: true, onReplaced: new Set<() => void>() };
   return { identity, key: identity.rdns, provider, ...fresh };
 }
 

@@ -46,8 +46,7 @@ async function createSession(
     const { connectAndSignIn } = await signingIn();
     const start = { slot, transport: slot.transport, requested, limits };
     const chain = context.chains.find(({ id }) => id === requested[0]);
-    const giveBack = (address: string) =>
-      slot.sessions === 0 ? leave(start.transport, address, limits) : undefined;
+    const giveBack = (address: string) => leave(start.transport, address, limits);
     const session = await connectAndSignIn(start, { ...request, signIn, chain }, giveBack);
     if (session) return session;
   }
@@ -62,7 +61,7 @@ async function createSession(
       });
       return way.send({ kind: 'login', token }, parseLogin, signal);
     },
-    giveBack: ({ address }, way) => (slot.sessions === 0 ? leave(way, address, limits) : undefined),
+    giveBack: ({ address }, way) => leave(way, address, limits),
   });
   slot.transport ??= transport(slot, page, limits);
   const way = slot.transport;
@@ -107,6 +106,7 @@ async function leave(transport: Transport, address: string, limits: Limits): Pro
 
 /** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */
 export async function revoke(slot: Slot, { limits }: ConnectContext, session: Session): Promise<void> {
+  slot.permitted = false;
   const address = session.accounts[0]?.address;
   if (slot.transport && address) await leave(slot.transport, address, limits);
 }

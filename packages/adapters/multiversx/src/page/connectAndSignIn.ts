@@ -30,21 +30,23 @@ const blockMs = 4_000;
 export async function connectAndSignIn(
   start: Omit<SessionStart, 'login'>,
   request: SessionRequest & { readonly signIn: SignInRequest; readonly chain: Chain<'mvx'> | undefined },
-  giveBack: (address: string) => Promise<void> | undefined,
+  giveBack: (address: string) => Promise<void>,
 ): Promise<Session<'mvx'> | undefined> {
   const { signal, signIn, chain } = request;
   const blockHash = chain && (await newestBlock(chain, signal));
   if (!chain || blockHash === undefined) return undefined;
   const fields = await signIn.challenge();
   const token = signInToken(fields, { chainId: chain.id, blockHash });
-  const { createSharedWait } = await sharing();
+  const { createSharedWait, keepPermission } = await sharing();
   const parseLogin = async (answer: unknown) => ({ ...(await checkLogin(token, answer, method)), token });
   // Not shared with a caller that only connects: this prompt signs as well.
-  const prompt = createSharedWait({
-    method,
-    begin: (_: undefined, stopped) => start.transport.send({ kind: 'login', token }, parseLogin, stopped),
-    giveBack: ({ address }) => giveBack(address),
-  });
+  const prompt = createSharedWait(
+    keepPermission(start.slot, {
+      method,
+      begin: (_: undefined, stopped) => start.transport.send({ kind: 'login', token }, parseLogin, stopped),
+      giveBack: ({ address }) => giveBack(address),
+    }),
+  );
   return prompt.join(undefined, { signal, ms: start.limits.prompt }, (login) => {
     const { address, signature } = login;
     const account = `${chain.id}:${address}` as const;

@@ -22,7 +22,7 @@ const shared = { namespace: 'mvx', nativeOf: () => undefined } as const;
 
 /** The connector of the extension. */
 export function createExtension(context: ConnectContext): Connector<'mvx'> {
-  const slot: Slot = { identity: Object.freeze({ name: extensionName }), sessions: 0 };
+  const slot: Slot = { identity: Object.freeze({ name: extensionName }) };
   const revokes = () => true;
   return createInjectedConnectors({ ...shared, context, part: injected, revokes })(slot) as Connector<'mvx'>;
 }
@@ -34,7 +34,7 @@ export function createExtension(context: ConnectContext): Connector<'mvx'> {
 export function createWebWallet(web: WebWallet, context: ConnectContext): Connector<'mvx'> {
   const { host } = parsePage(web.url, 'webWallets');
   const windows = createPopups(context.page, () => context.page.open(web.url, '_blank'));
-  const slot: Slot = { identity: Object.freeze({ name: web.name }), web, windows, sessions: 0 };
+  const slot: Slot = { identity: Object.freeze({ name: web.name }), web, windows };
   const connector = createInjectedConnectors({ ...shared, context, part: popup })(slot) as Connector<'mvx'>;
   return Object.freeze<Connector<'mvx'>>({
     ...connector,

@@ -41,10 +41,10 @@ export function openSession({ slot, transport, requested, login, limits }: Sessi
     ),
   );
   const scope = scopeOf(requested);
-  slot.sessions++;
+  slot.permitted = true;
 
-  const life = createLifetime(() => {
-    slot.sessions--;
+  const life = createLifetime((how) => {
+    slot.permitted = how !== 'ended';
   });
 
   /** Begins at once: a window may only be opened within the click. */

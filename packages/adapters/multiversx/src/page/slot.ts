@@ -45,6 +45,6 @@ export interface Slot {
   readonly windows?: Popups<PopupLike>;
   /** Its login, from the first attempt on. */
   prompt?: SharedWait<Login, Transport>;
-  /** Open sessions. While one uses the permission, a late approval is not revoked. */
-  sessions: number;
+  /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
+  permitted?: boolean;
 }

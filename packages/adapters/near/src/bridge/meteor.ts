@@ -89,7 +89,7 @@ export function meteorWeb(options: MeteorWebOptions): MeteorWeb {
   });
   const connectorOf = createConnectors({ chains: [chain], limits: { ...defaultLimits, ...limits }, page });
   const identity = Object.freeze({ name });
-  const found = { key: 'meteor-web', identity, wallet, style: 'standing' as const, sessions: 0 };
+  const found = { key: 'meteor-web', identity, wallet, style: 'standing' as const };
   return Object.freeze<MeteorWeb>({
     connector: connectorOf(found) as Connector<'near'>,
     close: () => exchange?.close(),

@@ -25,7 +25,7 @@ const nobody = 'nobody';
 export async function connectAndSignIn(
   { slot, context, chain }: Omit<SessionStart, 'walletAccounts'>,
   { signal, signIn }: SessionRequest & { readonly signIn: SignInRequest },
-  giveBack: () => Promise<void> | undefined,
+  giveBack: () => Promise<void>,
 ): Promise<Session<'near'>> {
   const fields = await signIn.challenge();
   const textOf = (address: string) =>
@@ -34,13 +34,15 @@ export async function connectAndSignIn(
   const payload = { message, recipient: fields.domain, nonce: Uint8Array.from(signInNonce(fields.nonce)) };
   const network = networkOf(chain.id);
   const params = { network, messageParams: { ...payload, nonce: toBuffer(payload.nonce) } };
-  const { createSharedWait } = await sharing();
+  const { createSharedWait, keepPermission } = await sharing();
   // Not shared with a caller that only connects: this prompt signs as well.
-  const prompt = createSharedWait({
-    method,
-    begin: () => callWallet(slot.wallet, method, [params], method),
-    giveBack,
-  });
+  const prompt = createSharedWait(
+    keepPermission(slot, {
+      method,
+      begin: () => callWallet(slot.wallet, method, [params], method),
+      giveBack,
+    }),
+  );
   return prompt.join(undefined, { signal, ms: context.limits.prompt }, async (answer) => {
     const accounts = parseAccounts(answer, method);
     const [first] = accounts;

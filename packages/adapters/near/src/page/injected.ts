@@ -41,7 +41,7 @@ export async function createSession(
     typeof peek(slot.wallet, 'signInAndSignMessage') === 'function'
   ) {
     const { connectAndSignIn } = await signingIn();
-    const giveBack = () => (slot.sessions === 0 ? leave(slot, networkOf(chain.id), limits) : undefined);
+    const giveBack = () => leave(slot, networkOf(chain.id), limits);
     return connectAndSignIn({ slot, context, chain }, { ...request, signIn: signInRequest }, giveBack);
   }
   const { promptOf } = await sharing();
@@ -49,7 +49,7 @@ export async function createSession(
     method,
     keyOf: (network) => network,
     begin: (network) => signIn(slot, network),
-    giveBack: (_, network) => (slot.sessions === 0 ? leave(slot, network, limits) : undefined),
+    giveBack: (_, network) => leave(slot, network, limits),
   });
   const options = { signal: request.signal, ms: limits.prompt };
   return prompt.join(networkOf(chain.id), options, (accounts) => {
@@ -96,6 +96,7 @@ export async function revoke(
   { limits }: Pick<InjectedContext, 'limits'>,
   session: Session,
 ): Promise<void> {
+  slot.permitted = false;
   const [chain] = session.scopes.near?.chains ?? [];
   if (chain) await leave(slot, networkOf(chain), limits);
 }

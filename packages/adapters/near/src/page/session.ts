@@ -41,7 +41,7 @@ export function openSession({ slot, context, chain, walletAccounts: first }: Ses
   let accounts = accountsOf(chain, walletAccounts);
   const scope = scopeOf([chain.id], methodsOf(slot));
   const scopes = Object.freeze({ near: scope });
-  slot.sessions++;
+  slot.permitted = true;
   // A wallet in a window opens it within the click, which does not last while a part is fetched.
   calls().catch(() => undefined);
 
@@ -83,10 +83,10 @@ export function openSession({ slot, context, chain, walletAccounts: first }: Ses
   }
   const stopWatching = watch(page, limits, poll);
   const stopListening = listen(wallet, () => void poll());
-  const life = createLifetime(() => {
+  const life = createLifetime((how) => {
     stopWatching();
     stopListening();
-    slot.sessions--;
+    slot.permitted = how !== 'ended';
   });
 
   async function perform(call: Call, account: string, signal: AbortSignal): Promise<unknown> {

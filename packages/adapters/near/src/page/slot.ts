@@ -28,8 +28,8 @@ export interface Slot {
   readonly style: Style;
   /** Its connect prompts, by network, from the first attempt on. */
   prompt?: SharedWait<readonly OwnAccount[], string>;
-  /** Open sessions. While one uses the permission, a late approval is not revoked. */
-  sessions: number;
+  /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
+  permitted?: boolean;
 }
 
 /** A wallet that was found: its claimed identity, and its object in the page. */

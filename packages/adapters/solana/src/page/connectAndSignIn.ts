@@ -34,14 +34,17 @@ export async function connectAndSignIn(
   const fields = await signIn.challenge();
   const [chainId] = requested as readonly [(typeof requested)[number]];
   const input = signInInput(fields, { chainId });
-  const { createSharedWait } = await sharing();
+  const { createSharedWait, keepPermission } = await sharing();
   const { wallet } = slot;
   // Not shared with a caller that only connects: this prompt signs as well.
-  const prompt = createSharedWait({
-    method,
-    begin: () => callFeature(wallet, [feature, name], [input], method),
-    giveBack: () => (slot.sessions === 0 ? revoke() : undefined),
-  });
+  const prompt = createSharedWait(
+    keepPermission(slot, {
+      method,
+      begin: () => callFeature(wallet, [feature, name], [input], method),
+      accounts: () => peek(wallet, 'accounts'),
+      giveBack: revoke,
+    }),
+  );
   return prompt.join(undefined, { signal, ms: limits.prompt }, async (answer) => {
     const output = peek(answer, 0);
     const [chosen] = parseAccounts([peek(output, 'account')], method);

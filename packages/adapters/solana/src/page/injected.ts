@@ -53,9 +53,9 @@ export async function createSession(
   const prompt = promptOf(slot, {
     method: connecting,
     begin: (wallet) => connect(wallet, []),
-    // An approval that no caller and no session uses.
-    giveBack: (accounts, wallet) =>
-      accounts.length > 0 && slot.sessions === 0 ? revoke({ wallet }, context) : undefined,
+    // A silent connect beside the prompt could end it; a wallet may list no account before the first one.
+    accounts: (wallet) => peek(wallet, 'accounts'),
+    giveBack: (accounts, wallet) => accounts.length > 0 && revoke({ wallet }, context),
   });
   return prompt.join(slot.wallet, { signal: request.signal, ms: limits.prompt }, (accounts) => {
     if (accountsOn(accounts, requested).length === 0) throw new WalletError('no-accounts', {});
@@ -108,10 +108,11 @@ export async function getSession(
 
 /** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */
 export async function revoke(
-  { wallet }: Pick<Slot, 'wallet'>,
+  slot: Pick<Slot, 'wallet' | 'permitted'>,
   { limits }: Pick<InjectedContext, 'limits'>,
 ): Promise<void> {
+  slot.permitted = false;
   const method = 'standard:disconnect';
-  const answer = callFeature(wallet, [method, 'disconnect'], []);
+  const answer = callFeature(slot.wallet, [method, 'disconnect'], []);
   await withDeadline(answer, { method, ms: limits.revoke }).catch(() => undefined);
 }

@@ -38,10 +38,10 @@ export function openSession({ slot, requested, limits, ...start }: SessionStart)
   let stop: Stop | undefined;
   const life = createLifetime((how) => {
     stop?.();
-    slot.sessions--;
+    slot.permitted = how !== 'ended';
     if (how === 'dropped') slot.alive = false;
   });
-  slot.sessions++;
+  slot.permitted = true;
 
   const allowed = Object.entries(features).filter(([, [feature, name]]) => hasFeature(wallet, feature, name));
   const scope = scopeOf(

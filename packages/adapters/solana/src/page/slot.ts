@@ -15,8 +15,8 @@ export interface Slot {
   replaced: boolean;
   /** The connect prompt, from the first attempt on. */
   prompt?: SharedWait<readonly OwnAccount[], object>;
-  /** Open sessions. While one uses the permission, a late approval is not revoked. */
-  sessions: number;
+  /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
+  permitted?: boolean;
 }
 
 /** An empty place for a wallet that was just found. */
@@ -25,7 +25,6 @@ export const createSlot = ({ identity, wallet }: Pick<Slot, 'identity' | 'wallet
   wallet,
   alive: true,
   replaced: false,
-  sessions: 0,
 });
 
 /** Puts a wallet's new object in the place of its dead one. */

@@ -1,0 +1,47 @@
+import type { SharedWaitOptions } from './sharedWaitOptions.js';
+
+/** What the page knows of a wallet's permission. */
+export interface PermissionSlot {
+  /** A session used the permission and it was not revoked since. */
+  permitted?: boolean;
+}
+
+/** How a wallet is prompted for a permission. */
+export interface PromptOptions<T, K> extends SharedWaitOptions<T, K> {
+  /**
+   * The accounts that the page may use already: a list, anything else counts as none. Asked silently, right before
+   * the prompt, which does not wait for the answer.
+   */
+  accounts?(what: K): unknown;
+}
+
+/**
+ * Keeps a permission of before the prompt: `giveBack` is not called for one that the page remembers, or that
+ * the wallet's accounts show.
+ *
+ * @example
+ * import { createSharedWait, keepPermission, type PermissionSlot } from '@causeway/protocol/sharedWait';
+ *
+ * export const prompt = (slot: PermissionSlot, ask: () => Promise<string>, giveBack: () => void) =>
+ *   createSharedWait(keepPermission(slot, { method: 'connect', begin: ask, giveBack }));
+ */
+export function keepPermission<T, K>(
+  slot: PermissionSlot,
+  options: PromptOptions<T, K>,
+): SharedWaitOptions<T, K> {
+  let isEarlier = false;
+  return {
+    ...options,
+    begin(what, ...rest) {
+      isEarlier = false;
+      // Sent first: a wallet that answers in order answers it without the approval.
+      Promise.resolve(options.accounts?.(what))
+        .then((list) => {
+          isEarlier = Array.isArray(list) && list.length > 0;
+        })
+        .catch(() => undefined);
+      return options.begin(what, ...rest);
+    },
+    giveBack: (result, what) => (isEarlier || slot.permitted ? undefined : options.giveBack?.(result, what)),
+  };
+}
