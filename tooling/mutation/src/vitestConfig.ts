@@ -24,7 +24,7 @@ export default defineConfig({
     ],
     environment: 'node',
     runner: pathOf('./loop.ts'),
-    setupFiles: [pathOf('./noShrinking.ts'), pathOf('./indexedDb.ts')],
+    setupFiles: [pathOf('./noShrinking.ts'), pathOf('./browserGlobals.ts')],
     sequence: { sequencer: OwnFirst },
     fileParallelism: false,
     maxConcurrency: 1,

@@ -185,6 +185,23 @@ describe('records in IndexedDB', () => {
     expect(make(name).recall?.('a')).toBe(2);
   });
 
+  it('a transaction that is complete no longer listens to the page', async () => {
+    const listening = new Set<unknown>();
+    const { addEventListener, removeEventListener } = globalThis;
+    vi.stubGlobal('addEventListener', (type: string, listener: EventListener, options?: object) => {
+      if (type === 'pagehide') listening.add(listener);
+      addEventListener(type, listener, options);
+    });
+    vi.stubGlobal('removeEventListener', (type: string, listener: EventListener) => {
+      if (type === 'pagehide') listening.delete(listener);
+      removeEventListener(type, listener);
+    });
+    const storage = make();
+    await storage.update('a', () => 1);
+    expect(await storage.get('a')).toBe(1);
+    await expect.poll(() => listening.size).toBe(0);
+  });
+
   it('records are kept without local storage or with a full one, and nothing is recalled', async () => {
     const fail = () => {
       throw new DOMException('no', 'QuotaExceededError');

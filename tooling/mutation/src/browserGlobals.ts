@@ -11,3 +11,16 @@ Object.assign(globalThis, {
   removeEventListener: page.removeEventListener.bind(page),
   dispatchEvent: page.dispatchEvent.bind(page),
 });
+
+// The copies of records that are recalled before the database answers.
+const copies = new Map<string, string>();
+const localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+  getItem: (key) => copies.get(key) ?? null,
+  setItem: (key, text) => void copies.set(key, text),
+  removeItem: (key) => void copies.delete(key),
+};
+Object.defineProperty(globalThis, 'localStorage', {
+  configurable: true,
+  writable: true,
+  value: localStorage,
+});
