@@ -252,6 +252,14 @@ describe('the account and the network', () => {
     return world;
   }
 
+  it('the account dialog says on which network the account is, and opens the networks', async () => {
+    const { kit } = await connected();
+    await button(/^Your account/).click();
+    await dialog().getByRole('button', { name: 'Network: Ethereum' }).click();
+    await expect.element(browser.getByRole('dialog', { name: 'Network' })).toBeVisible();
+    expect(kit.dialog.get()).toBe('network');
+  });
+
   it('the account dialog chooses another account and disconnects the wallet', async () => {
     const { kit } = await connected();
     await button(/^Your account/).click();

@@ -13,6 +13,7 @@ import { accountFacts } from './accountFacts.js';
 
 const holdings = async () => (await import('../money/part.js')).Holdings;
 const activity = async () => (await import('../money/part.js')).Activity;
+const network = async () => (await import('../money/part.js')).AccountNetwork;
 const receive = async () => (await import('./Receive.js')).Receive;
 
 /** The current account, all others, and their actions. */
@@ -54,7 +55,8 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
                 <span data-part="hidden">{facts.account.address}</span>
               </bdi>
               <span data-part="identity-note">
-                <bdi>{facts.wallet}</bdi> · {facts.family}
+                <bdi>{facts.wallet}</bdi>
+                {open && here && <LazyPart kit={kit} load={network} props={{ kit, ...here }} quiet />}
               </span>
             </div>
             <div data-part="verbs">

@@ -9,7 +9,6 @@ export interface AccountFacts {
   readonly account: ConnectedAccount;
   /** The name that the wallet gives this account. */
   readonly wallet: string;
-  readonly family: string;
   readonly network: string;
   /** The connections that disconnecting the wallet ends: that of each of its families. */
   readonly ends: readonly Connection[];
@@ -38,7 +37,6 @@ export function accountFacts(
   return {
     account,
     wallet: own?.walletName ?? '',
-    family: familyName(namespace),
     network: chain?.name ?? familyName(namespace),
     ends: connections.filter((one) => own && rowOf(one) === rowOf(own)),
     explorer: chain && explorerOf(kit, chain.id, { kind: 'account', value: account.address }, place),
