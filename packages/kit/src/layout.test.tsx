@@ -95,3 +95,13 @@ it('the screen of a wallet in a panel on a phone is in its middle, and ends abov
   const [screen, panel] = [part('arch'), part('panel')].map((each) => each.getBoundingClientRect());
   expect((screen?.top ?? 0) - (panel?.top ?? 0)).toBeGreaterThan(80);
 });
+
+it.each(['button-connected', 'button-wrong-network'])(
+  'the buttons of the story %s are beside each other on a page of 320 px',
+  async (name) => {
+    await browser.viewport(320, 700);
+    await showStory(name, 'en', 'light');
+    const tops = ['network-button', 'account-button'].map((one) => part(one).getBoundingClientRect().top);
+    expect(tops[0]).toBe(tops[1]);
+  },
+);
