@@ -172,6 +172,8 @@ test('a sign-in and a recovery survive a reload, and signing out reaches every t
 test('signing out on the account page also signs out at the server', async ({ page, stack }) => {
   const email = await openEmbedded(page, stack);
   await go(page, 'Account');
+  // A wallet by email has no passkey to sign with.
+  await expect(page.getByRole('radio', { name: /A passkey each time.*no passkey/ })).toBeDisabled();
   const revoked = page.waitForResponse((response) => response.url().endsWith('/submit/delete_api_keys'));
   await walletCard(page, 'Session').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();

@@ -116,7 +116,12 @@ export function Select({ label, hint, error, beside, options, ...select }: Selec
 interface ChoiceProps {
   readonly legend: string;
   readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly hint?: string;
+    readonly isDisabled?: boolean;
+  }[];
   readonly onChange: (value: string) => void;
 }
 
@@ -134,6 +139,7 @@ export function Choice({ legend, value, options, onChange }: ChoiceProps) {
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isDisabled}
               onChange={() => onChange(option.value)}
             />
             <span>

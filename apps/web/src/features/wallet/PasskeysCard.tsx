@@ -13,16 +13,20 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { PasskeyForm, PasskeyWaiting } from '../embedded/CreatingPasskey.tsx';
-import { useReading } from '../form/useReading.ts';
+import type { Reading } from '../form/useReading.ts';
 import { Read } from './Read.tsx';
 import { noteRequest } from './storedKeys.ts';
 
+interface PasskeysCardProps {
+  readonly account: EmbeddedAccount;
+  readonly reading: Reading<readonly Passkey[]> & { readonly again: () => void };
+}
+
 /** The passkeys of the wallet, with buttons to add and remove them. */
-export function PasskeysCard({ account }: { readonly account: EmbeddedAccount }) {
+export function PasskeysCard({ account, reading }: PasskeysCardProps) {
   const t = useT();
   const format = useFormat();
   const [removing, setRemoving] = useState<Passkey>();
-  const reading = useReading('passkeys', (signal) => account.passkeys.list({ signal }));
   const changed = () => {
     reading.again();
     noteRequest();

@@ -67,16 +67,19 @@ interface SessionCardProps {
   readonly account: EmbeddedAccount;
   readonly session: Extract<SessionView, { readonly userId: string }>;
   readonly connecting: ReturnType<typeof useConnectEmbedded>;
+  /** Signatures by passkey need one. */
+  readonly lacksPasskey: boolean;
 }
 
 /** The method of the sign-in, the remaining time, the key that signs requests, and a button to sign out. */
-export function SessionCard({ account, session, connecting }: SessionCardProps) {
+export function SessionCard({ account, session, connecting, lacksPasskey }: SessionCardProps) {
   const t = useT();
   const renew = useAction(({ signal }) => account.auth.renew({ signal }));
   const signOut = useAction(({ signal }) => account.auth.signOut({ signal }));
   const choose = useAction((_, choice: 'session' | 'passkey') => account.auth.stampWith(choice));
   const { connection, action, connect } = connecting;
   const connected = connection?.status === 'connected';
+  const isByPasskey = session.stampWith === 'passkey';
   const acting = [renew, signOut, action].find(({ status }) => status === 'pending');
   return (
     <Card title={t('wallet.session.title')}>
@@ -128,11 +131,19 @@ export function SessionCard({ account, session, connecting }: SessionCardProps) 
         legend={t('wallet.session.with')}
         value={session.stampWith}
         onChange={(value) => choose.dispatch(value === 'passkey' ? 'passkey' : 'session')}
-        options={(['session', 'passkey'] as const).map((value) => ({
-          value,
-          label: t(`wallet.session.with.${value}`),
-          hint: t(`wallet.session.with.${value}Hint`),
-        }))}
+        options={[
+          {
+            value: 'session',
+            label: t('wallet.session.with.session'),
+            hint: t('wallet.session.with.sessionHint'),
+          },
+          {
+            value: 'passkey',
+            label: t('wallet.session.with.passkey'),
+            hint: t(`wallet.session.with.passkey${lacksPasskey ? (isByPasskey ? 'Lost' : 'None') : 'Hint'}`),
+            isDisabled: lacksPasskey && !isByPasskey,
+          },
+        ]}
       />
       <ActionError action={choose} />
     </Card>

@@ -13,6 +13,7 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { embedded } from '../../wallets.ts';
 import { SignIn } from '../embedded/SignIn.tsx';
 import { WithAccount } from '../embedded/WithAccount.tsx';
+import { useReading } from '../form/useReading.ts';
 import { AccountsCard } from './AccountsCard.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { ExportCard } from './ExportCard.tsx';
@@ -48,7 +49,6 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const session = useStore(account.session);
   const [since] = useState(() => Date.now());
-  const acts = useRequestCount();
   // The attempt is in this component, because the parts are replaced when the session starts.
   const connecting = useConnectEmbedded();
   if (session.status === 'unknown') {
@@ -65,19 +65,30 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
     return <Outside account={account} expired={session.error !== undefined} onDone={connecting.connect} />;
   }
   // The key replaces the cards when another person signs in.
+  return <Cards key={session.userId} account={account} session={session} connecting={connecting} />;
+}
+
+function Cards({ account, session, connecting }: Omit<Parameters<typeof SessionCard>[0], 'lacksPasskey'>) {
+  const acts = useRequestCount();
+  const passkeys = useReading('passkeys', (signal) => account.passkeys.list({ signal }));
   return (
-    <div className="wallet" key={session.userId}>
+    <div className="wallet">
       <div className="wallet-column">
         <Parts>
           <AccountsCard account={account} />
-          <PasskeysCard account={account} />
+          <PasskeysCard account={account} reading={passkeys} />
           <EmailCard account={account} />
           <SessionsCard account={account} />
         </Parts>
       </div>
       <div className="wallet-column">
         <Parts>
-          <SessionCard account={account} session={session} connecting={connecting} />
+          <SessionCard
+            account={account}
+            session={session}
+            connecting={connecting}
+            lacksPasskey={passkeys.data?.length === 0}
+          />
           <ExportCard account={account} />
           <ImportCard account={account} />
           {/* The later pages of the log follow from the first, so a new key reads all of them again. */}
