@@ -87,16 +87,15 @@ export function createSharedWait<T, K = void, R = never>(
       news[0] = latest;
       for (const listener of [...listeners]) listener(latest);
     };
-    const begin = () => options.begin(what, signal, report);
     const begun = takeTurn?.(method, signal);
     const ownResult = begun
       ? begun.then((end) => {
           signal.addEventListener('abort', end);
           if (signal.aborted) end();
           signal.throwIfAborted();
-          return begin();
+          return options.begin(what, signal, report);
         })
-      : begin();
+      : options.begin(what, signal, report);
     const earlier = abandoned.get(key)?.result;
     const answered = ownResult.catch((error) => {
       if (!isWalletError(error, 'request-pending')) throw error;

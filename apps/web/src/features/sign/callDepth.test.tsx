@@ -127,7 +127,7 @@ test('connecting a wallet reaches its connector through five functions, and its 
   expect(ways.get('eth_requestAccounts')).toEqual([
     'page/wire.ts callProvider',
     'page/injected.ts begin',
-    'building/sharedWait.ts begin',
+    'building/keepPermission.ts begin',
     'building/sharedWait.ts start',
     'building/sharedWait.ts join',
     // The wallet's code is loaded here, so the stack starts anew.
