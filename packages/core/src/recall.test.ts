@@ -60,6 +60,25 @@ it('a recalled connection loads its code in the task of start, and shows its acc
   expect(wallets.selected.get()).toBeUndefined();
 });
 
+it('a recalled connection of a connector without code to load is restored too', async () => {
+  const connector = fakeConnector({ get: [fakeSession({ accounts: [alice] })] });
+  expect(connector.prepare).toBeUndefined();
+  const { status, read } = await visit(saved(), saved(), connector);
+  await idle();
+  expect(status()).toBe('reconnecting');
+  await read();
+  expect(status()).toBe('connected');
+});
+
+it('starting again recalls nothing, because the records that were read are newer', async () => {
+  const recall = vi.fn(() => undefined);
+  const { wallets } = setup({ storage: { ...memoryStorage(), recall } });
+  wallets.start()();
+  await idle();
+  wallets.start();
+  expect(recall).toHaveBeenCalledOnce();
+});
+
 it('a recalled connection calls its wallet only after the records are read', async () => {
   const { connector } = loading([fakeSession({ accounts: [alice] })]);
   const { wallets, connection, status, read } = await visit(saved(), saved(), connector);
