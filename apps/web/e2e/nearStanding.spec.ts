@@ -82,6 +82,8 @@ function answerAsSite() {
     nearStanding: typeof import('@causeway/wallets/nearStanding');
     standingKeys(verb: string, args: unknown[]): Promise<never>;
   };
+  // The page that a window begins at answers no request: it is replaced by the page of the request.
+  if (!location.pathname.startsWith('/connect/')) return;
   void standingKeys('ownKey', []).then((firstKey: { accountId: string; publicKey: string }) => {
     const deliver = nearStanding.createMeteor(
       {
