@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Outcome, runCell } from './faultMatrix/cell.js';
+import { expectedOf } from './faultMatrix/expected.js';
+import { type Cell, cellsOf, type Moment, rowOf, type Verb } from './faultMatrix/faults.js';
 import { type Flaw, flaws } from './faultMatrix/flaws.js';
 import type { Product } from './faultMatrix/page.js';
-import {
-  type Cell,
-  cellsOf,
-  expectedOf,
-  families,
-  type Moment,
-  rowOf,
-  type Verb,
-} from './faultMatrix/table.js';
+import { families } from './faultMatrix/table.js';
 import { openWindowWorld } from './faultMatrix/window.js';
 import { openPageWorld, openRelayWorld, type World } from './faultMatrix/world.js';
 import { namespaces as every } from './namespaces.js';

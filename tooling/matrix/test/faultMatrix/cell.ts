@@ -2,8 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { hostileFailures, testSeed } from '@causeway/conformance';
 import { memoryStorage } from '@causeway/core';
 import { isWalletError } from '@causeway/protocol';
+import { expectedOf } from './expected.js';
+import type { Cell, Fault } from './faults.js';
 import { breakable, openPage, type Page, type Product } from './page.js';
-import { type Cell, expectedOf, type Fault } from './table.js';
 import { awaitDiscovery, ready, restored, stateOf, until } from './waits.js';
 import type { World } from './world.js';
 

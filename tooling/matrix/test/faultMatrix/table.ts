@@ -1,37 +1,3 @@
-/**
- * The moment of a fault: before the request, while the wallet prompts, right after its answer, or while the
- * visitor is away.
- */
-export type Moment = 'before' | 'during' | 'after' | 'returning';
-export type Verb = 'connect' | 'sign' | 'restore';
-export type Route = 'page' | 'relay' | 'window';
-
-/** The faults, by their names in the table. */
-export const faults = {
-  refuses: 'the person refuses',
-  silent: 'the wallet never answers',
-  cancels: 'the person cancels in the app',
-  locks: 'the wallet is locked',
-  nonsense: 'the wallet answers nonsense',
-  vanishes: 'the wallet disappears',
-  revokes: 'the wallet takes the permission back',
-  switches: 'the wallet changes its account',
-  leaves: 'the person disconnects in the app',
-  blocked: 'the browser blocks its storage',
-  hostile: 'the wallet rejects with a value that cannot be read',
-  unopened: 'the browser opens no window',
-} as const;
-export type Fault = keyof typeof faults;
-
-/** One cell of the matrix. */
-export interface Cell {
-  readonly namespace: string;
-  readonly route: Route;
-  readonly verb: Verb;
-  readonly fault: Fault;
-  readonly moment: Moment;
-}
-
 /** The families that the table was written for. Another one comes in with its exceptions. */
 export const families: readonly string[] = [
   'eip155',
@@ -45,33 +11,18 @@ export const families: readonly string[] = [
 ];
 
 /** The state of a connection; `either` where a poll of the wallet may or may not come before it is read. */
-type State = 'connected' | 'disconnected' | 'either';
+export type State = 'connected' | 'disconnected' | 'either';
 
-/** The result of a request, `ok` or the code of its error, and the state of the connection after it. */
-type End = `${string} ${State}`;
+/** The result of a request, `ok`, the code of its error or a group of codes, and the state of the connection after it. */
+export type End = `${string} ${State}`;
 /** The same in every family, or with exceptions: families with a space between them. */
 type Row = End | ({ readonly rest: End } & Readonly<Record<string, End>>);
-
-/** Codes of a wallet that disappeared: some families have an event for it, and others only a limit of time. */
-const walletGone = ['wallet-gone', 'timeout', 'session-ended'];
-
-/**
- * A session that its wallet ended over the relay: the page may be notified before its request, or after it
- * was restored.
- */
-const ended = ['ok', 'unauthorised', 'session-ended'];
-
-/** A wallet that withdrew its accounts just before a call: its event may arrive before its answer or after it. */
-const locked = ['wallet-locked', 'unauthorised'];
-const revoked = ['session-ended', 'unauthorised'];
-
-const groups: Readonly<Record<string, readonly string[]>> = { gone: walletGone, ended, locked, revoked };
 
 /**
  * A wallet in the page. MultiversX restores from a proof, without its wallet, and its extension refuses with an empty answer;
  * the wallets of Cardano, NEAR and MultiversX have no event for a permission that is taken back.
  */
-const page: Readonly<Record<string, Row>> = {
+export const page: Readonly<Record<string, Row>> = {
   'connect refuses before': 'user-rejected disconnected',
   'connect refuses during': 'user-rejected disconnected',
   'connect refuses after': 'ok connected',
@@ -228,79 +179,4 @@ const window: Readonly<Record<string, Row>> = {
   'restore unopened returning': 'ok connected',
 };
 
-const exceptions = { relay, window };
-
-/**
- * Not cells: a wallet behind the relay cannot reject with a value, is locked for connecting alone, and has as long to answer a
- * code as the codes take.
- */
-const absent = {
-  page: ['unopened'],
-  // Its wallet has no state that the page could learn of: each window asks for one answer.
-  window: ['locks', 'revokes', 'hostile', 'unopened during', 'unopened after'],
-  relay: [
-    'unopened',
-    'hostile',
-    'sign locks',
-    'connect silent before',
-    'connect silent during',
-    'connect vanishes before',
-    'connect vanishes during',
-  ],
-} as const;
-
-const moments: Readonly<Record<Verb, readonly Moment[]>> = {
-  connect: ['before', 'during', 'after'],
-  sign: ['before', 'during', 'after'],
-  restore: ['returning'],
-};
-
-export const rowOf = ({ verb, fault, moment }: Pick<Cell, 'verb' | 'fault' | 'moment'>) =>
-  `${verb} ${fault} ${moment}`;
-
-/** Every cell of a route in these families. */
-export function cellsOf(route: Route, namespaces: readonly string[]): readonly Cell[] {
-  return (Object.keys(moments) as Verb[]).flatMap((verb) =>
-    (Object.keys(faults) as Fault[]).flatMap((fault) =>
-      moments[verb].flatMap((moment) => {
-        const row = rowOf({ verb, fault, moment });
-        if (absent[route].some((words) => row.includes(words))) return [];
-        return namespaces.map((namespace) => ({ namespace, route, verb, fault, moment }));
-      }),
-    ),
-  );
-}
-
-/** The expectations of a cell. */
-export interface Expected {
-  readonly ends: readonly string[];
-  readonly state: State;
-  /**
-   * False where only the wallet can restore the permission that it removed: the sites of Polkadot's wallets.
-   */
-  readonly recovers: boolean;
-}
-
-/** The expectations of a cell, by the table. */
-export function expectedOf(cell: Cell): Expected {
-  const { namespace, route, fault } = cell;
-  const name = rowOf(cell);
-  const row = (route !== 'page' && exceptions[route][name]) || page[name];
-  if (!row) throw new Error(`The table has no row "${name}".`);
-  // A family over the relay has the events of EVM in the page.
-  const family = route === 'relay' && !relay[name] ? 'eip155' : namespace;
-  const exception = (entries: Readonly<Record<string, End>>) =>
-    Object.entries(entries).find(([families]) => families.split(' ').includes(family))?.[1] ?? entries.rest;
-  const [end = '', state] = (typeof row === 'string' ? row : (exception(row) ?? '')).split(' ');
-  return {
-    ends: groups[end] ?? [end],
-    state: state as Expected['state'],
-    recovers: !(
-      namespace === 'polkadot' &&
-      route === 'page' &&
-      fault === 'revokes' &&
-      name !== 'connect revokes before' &&
-      name !== 'connect revokes during'
-    ),
-  };
-}
+export const exceptions = { relay, window };
