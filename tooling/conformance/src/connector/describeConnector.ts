@@ -1,4 +1,5 @@
 import { describeLaws, type Law } from '../law.js';
+import { abortLaws } from './abortLaws.js';
 import { createLaws } from './createLaws.js';
 import { failureLaws } from './failureLaws.js';
 import { identityLaws } from './identityLaws.js';
@@ -10,6 +11,7 @@ import type { ConnectorSubject } from './subject.js';
 export const connectorLaws: readonly Law<ConnectorSubject>[] = [
   ...identityLaws,
   ...createLaws,
+  ...abortLaws,
   ...resumeLaws,
   ...sessionLaws,
   ...failureLaws,

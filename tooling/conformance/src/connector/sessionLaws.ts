@@ -2,9 +2,9 @@ import type { Account, Session, SessionEvent } from '@causeway/protocol';
 import { expect } from 'vitest';
 import { failure, within } from '../expectError.js';
 import type { Law } from '../law.js';
-import { settle } from './createLaws.js';
 import { create, nextEvent } from './open.js';
 import type { ConnectorSubject } from './subject.js';
+import { settle } from './turns.js';
 
 const first = (session: Session): Account => session.accounts[0] as Account;
 
