@@ -1,6 +1,8 @@
 import { type Action, baseDecode, baseEncode } from 'near-api-js';
-import { gasOf, isImplicit, runtimeConfig } from './costs.js';
-import { type DecodedTransaction, keyText } from './decode.js';
+import { type AccessKeyView, fullAccess, implicitKey, type LedgerAccount, reserveOf } from './accounts.js';
+import { runAction } from './actions.js';
+import { gasOf, isImplicit } from './costs.js';
+import type { DecodedTransaction } from './decode.js';
 import { isSigned, sha256 } from './signature.js';
 import { openToken, type TokenGenesis } from './tokens.js';
 
@@ -17,18 +19,6 @@ export interface NearGenesis {
   readonly validity: number;
 }
 
-/** The permissions of a key, as in `view_access_key`. */
-export interface AccessKeyView {
-  nonce: bigint;
-  readonly permission: 'FullAccess' | { readonly FunctionCall: object };
-}
-
-/** An account. */
-export interface LedgerAccount {
-  amount: bigint;
-  readonly keys: Map<string, AccessKeyView>;
-}
-
 /** A transaction in its block. */
 export interface Included {
   readonly height: number;
@@ -41,17 +31,7 @@ export interface Included {
 
 /** Yocto for a unit of gas, as on the main network. */
 export const gasPrice = 100_000_000n;
-const perByte = BigInt(runtimeConfig.storage_amount_per_byte);
 const genesisHeight = 100;
-
-/** Bytes of state: the account, and each key (82 for one with full access). */
-export const storageOf = ({ keys }: LedgerAccount): bigint => 100n + 82n * BigInt(keys.size);
-
-/** The amount that must stay in an account; small ones need nothing (NEP-448). */
-const reserveOf = (account: LedgerAccount) => {
-  const bytes = storageOf(account);
-  return bytes <= 770n ? 0n : bytes * perByte;
-};
 
 /** One chain's state in memory. */
 export type NearLedger = ReturnType<typeof createLedger>;
@@ -67,14 +47,12 @@ export function createLedger({ chainId, balances, keys, tokens = {}, validity }:
   const contracts = new Map(Object.entries(tokens).map(([id, token]) => [id, openToken(token)] as const));
   let height = genesisHeight;
 
-  const full = (nonce: bigint): AccessKeyView => ({ nonce, permission: 'FullAccess' });
-  const implicitKey = (id: string) => `ed25519:${baseEncode(Uint8Array.from(Buffer.from(id, 'hex')))}`;
   for (const [id, amount] of Object.entries(balances)) {
     const keysOfAccount = [
       ...(id.length === 64 && isImplicit(id) ? [implicitKey(id)] : []),
       ...(keys[id] ?? []),
     ];
-    accounts.set(id, { amount, keys: new Map(keysOfAccount.map((key) => [key, full(0n)])) });
+    accounts.set(id, { amount, keys: new Map(keysOfAccount.map((key) => [key, fullAccess(0n)])) });
   }
 
   for (const id of contracts.keys()) {
@@ -98,8 +76,6 @@ export function createLedger({ chainId, balances, keys, tokens = {}, validity }:
     const at = heightOf(hash);
     return at !== undefined && at >= height - validity;
   };
-  /** The nonces of a new key begin at its block: none of an earlier life is good again. */
-  const firstNonce = () => BigInt(height - 1) * 1_000_000n;
   const depositOf = (actions: readonly Action[]) =>
     actions.reduce(
       (sum, { transfer, functionCall }) => sum + (transfer?.deposit ?? functionCall?.deposit ?? 0n),
@@ -144,60 +120,6 @@ export function createLedger({ chainId, balances, keys, tokens = {}, validity }:
     return undefined;
   }
 
-  /** Does one action for the receiver; the reason when it cannot. */
-  function run(action: Action, signer: string, receiver: string, fresh: boolean): object | undefined {
-    const account = accounts.get(receiver);
-    if (action.createAccount) {
-      if (account) return { AccountAlreadyExists: { account_id: receiver } };
-      if (!receiver.endsWith(`.${signer}`) || receiver.split('.').length !== signer.split('.').length + 1) {
-        return { CreateAccountNotAllowed: { account_id: receiver, predecessor_id: signer } };
-      }
-      accounts.set(receiver, { amount: 0n, keys: new Map() });
-      return undefined;
-    }
-    if (action.transfer) {
-      const { deposit } = action.transfer;
-      if (account) account.amount += deposit;
-      else if (isImplicit(receiver)) {
-        const implicit = receiver.length === 64 ? [[implicitKey(receiver), full(firstNonce())]] : [];
-        accounts.set(receiver, { amount: deposit, keys: new Map(implicit as [string, AccessKeyView][]) });
-      } else return { AccountDoesNotExist: { account_id: receiver } };
-      return undefined;
-    }
-    if (!account) return { AccountDoesNotExist: { account_id: receiver } };
-    if (action.functionCall) {
-      const contract = contracts.get(receiver);
-      if (contract) {
-        const { methodName, args, deposit } = action.functionCall;
-        const parameters = JSON.parse(Buffer.from(args).toString('utf8')) as Record<string, unknown>;
-        const outcome = contract.call(methodName, parameters, signer, deposit);
-        account.amount += deposit;
-        const words = 'panic' in outcome && `Smart contract panicked: ${outcome.panic}`;
-        return words ? { FunctionCallError: { ExecutionError: words } } : undefined;
-      }
-      const missing = { CodeDoesNotExist: { account_id: receiver } };
-      return { FunctionCallError: { CompilationError: missing } };
-    }
-    if (signer !== receiver && !fresh) {
-      return { ActorNoPermission: { account_id: receiver, actor_id: signer } };
-    }
-    const change = action.addKey ?? action.deleteKey;
-    const named = keyText(change?.publicKey);
-    const about = { account_id: receiver, public_key: named };
-    if (action.deleteKey) return account.keys.delete(named) ? undefined : { DeleteKeyDoesNotExist: about };
-    if (account.keys.has(named)) return { AddKeyAlreadyExists: about };
-    const limited = action.addKey?.accessKey.permission.functionCall;
-    const permission = limited && {
-      FunctionCall: {
-        allowance: limited.allowance === undefined ? null : String(limited.allowance),
-        receiver_id: limited.receiverId,
-        method_names: limited.methodNames,
-      },
-    };
-    account.keys.set(named, { nonce: firstNonce(), permission: permission ?? 'FullAccess' });
-    return undefined;
-  }
-
   /** Puts a checked transaction into a new block. If it fails half way it is undone; the fee stays burnt. */
   function include(transaction: DecodedTransaction, at = height + 1): Included {
     height = at;
@@ -214,10 +136,17 @@ export function createLedger({ chainId, balances, keys, tokens = {}, validity }:
     );
     const restore = contracts.get(receiverId)?.snapshot();
     signer.amount -= depositOf(actions);
-    const fresh = !accounts.has(receiverId);
+    const receipt = {
+      accounts,
+      contracts,
+      signer: signerId,
+      receiver: receiverId,
+      fresh: !accounts.has(receiverId),
+      firstNonce: BigInt(height - 1) * 1_000_000n,
+    };
     let failure: object | undefined;
     for (const [index, action] of actions.entries()) {
-      const kind = run(action, signerId, receiverId, fresh);
+      const kind = runAction(action, receipt);
       if (!kind) continue;
       failure = { ActionError: { index, kind } };
       restore?.();

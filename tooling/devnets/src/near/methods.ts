@@ -1,7 +1,8 @@
 import { type Action, baseEncode } from 'near-api-js';
+import { storageOf } from './accounts.js';
 import { runtimeConfig } from './costs.js';
 import { keyText } from './decode.js';
-import { gasPrice, type Included, type NearLedger, storageOf } from './ledger.js';
+import { gasPrice, type Included, type NearLedger } from './ledger.js';
 import { sha256 } from './signature.js';
 
 /** How far a transaction has come, in order. */
