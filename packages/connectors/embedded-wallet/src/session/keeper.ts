@@ -1,10 +1,9 @@
 import { isWalletError, type Stop, type WalletError } from '@causeway/protocol';
-import { createStore } from '@causeway/protocol/store';
 import { flowError } from '../flowErrors.js';
-import type { Platform, SessionStore, SessionView, StoredSession } from '../types.js';
+import type { Platform, SessionStore, StoredSession } from '../types.js';
 import type { ServerClock } from './clock.js';
+import { createCountdown } from './countdown.js';
 import type { Keeper } from './keeperTypes.js';
-import { viewOf } from './sessionView.js';
 import { parseSession } from './store.js';
 
 /** The clocks of two tabs may be so far apart (ms). */
@@ -18,8 +17,7 @@ export function createKeeper(
   platform: Pick<Platform, 'after' | 'onWake'>,
   clock: ServerClock,
 ): Keeper {
-  const view = createStore<SessionView>(Object.freeze({ status: 'unknown' }));
-  let viewers = 0;
+  const countdown = createCountdown(platform, clock, evaluate, interest);
   const listeners = new Set<(session: StoredSession | undefined, error?: WalletError) => void>();
   let cached: StoredSession | undefined;
   let reading: Promise<void> | undefined;
@@ -29,19 +27,11 @@ export function createKeeper(
   let drops = 0;
   let endReason: WalletError | undefined;
   let stops: Stop[] = [];
-  let stopTimer: Stop = () => undefined;
   // The browser blocks storage: the session lasts until the page closes.
   let blocked = false;
 
-  function show(): void {
-    if (cached) {
-      view.set(viewOf(cached, clock.now()));
-      return;
-    }
-    const before = view.get();
-    if (before.status === 'none' && before.error === endReason) return;
-    view.set(Object.freeze({ status: 'none', error: endReason }));
-  }
+  const show = () => countdown.show(cached, endReason);
+  const schedule = () => countdown.schedule(stops.length > 0 ? cached : undefined);
 
   function set(next: StoredSession | undefined, error?: WalletError): void {
     cached = next;
@@ -64,15 +54,6 @@ export function createKeeper(
     // A failing store does not make the session live: it is checked again when it is read.
     remove(expired).catch(() => undefined);
     return true;
-  }
-
-  function schedule(): void {
-    stopTimer();
-    if (!cached || stops.length === 0) return;
-    const msLeft = cached.expiresAt - clock.now();
-    // Every second for a countdown; a timer is not a clock, so long waits are divided too.
-    const step = viewers > 0 ? msLeft % 1000 || 1000 : Math.min(msLeft, 30_000);
-    stopTimer = platform.after(Math.max(1, step), evaluate);
   }
 
   function evaluate(): void {
@@ -149,7 +130,7 @@ export function createKeeper(
     update((stored) => (same(stored, session) ? undefined : stored), error);
 
   function interest(): void {
-    const isNeeded = viewers > 0 || listeners.size > 0;
+    const isNeeded = countdown.isWatched() || listeners.size > 0;
     if (isNeeded && stops.length === 0) {
       stops = [store.subscribe(() => void readStore().catch(() => undefined)), platform.onWake(wake)];
       // A failed read is not awaited.
@@ -157,7 +138,6 @@ export function createKeeper(
     } else if (!isNeeded) {
       for (const stop of stops) stop();
       stops = [];
-      stopTimer();
       // Other tabs send no more events from now on: read again on the next use.
       reading = undefined;
     }
@@ -196,21 +176,7 @@ export function createKeeper(
   }
 
   const keeper: Keeper = {
-    view: {
-      get: view.get,
-      subscribe(listener) {
-        let stop: Stop | undefined = view.subscribe(listener);
-        viewers++;
-        if (viewers === 1) interest();
-        return () => {
-          if (!stop) return;
-          stop();
-          stop = undefined;
-          viewers--;
-          if (viewers === 0) interest();
-        };
-      },
-    },
+    view: countdown.view,
     get cached() {
       return cached;
     },
