@@ -3,6 +3,7 @@ import { bytesToHex, hexToBytes } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import type { LoadedNamespace } from './namespaces.js';
 import type { Propose, SessionStruct } from './pairing.js';
+import { endProposals, topicOf } from './proposals.js';
 import type { SignClient } from './types.js';
 
 const method = 'wc_sessionAuthenticate';
@@ -33,9 +34,9 @@ export async function authenticate(
 
   return async (sign, proposal) => {
     const { uri, approval } = await sign.connect({ optionalNamespaces: proposal });
-    const pairing = /^wc:([0-9a-f]{64})@/.exec(uri ?? '')?.[1] ?? '';
+    const pairing = topicOf(uri);
     const question = await sendRequest(sign, pairing, signIn.payload).catch((error) => {
-      forget(sign, pairing);
+      endProposals(sign, pairing);
       throw error;
     });
     return {
@@ -58,7 +59,8 @@ export async function authenticate(
                 () => reject(nextCode()),
               );
             }
-            forget(sign, pairing);
+            // One answer is for both: no other one comes.
+            endProposals(sign, pairing);
           });
           approval().then(resolve, reject).finally(stop);
         }),
@@ -152,18 +154,12 @@ async function openSession(
     pairingTopic: found.pairing,
   } as SessionStruct;
   await core.relayer.subscribe(topic);
-  await sign.session.set(topic, struct);
+  await sign.session.set(topic, struct).catch((error) => {
+    core.relayer.unsubscribe(topic).catch(() => undefined);
+    throw error;
+  });
   core.expirer.set(topic, expiry);
   return { struct, signed };
-}
-
-/** Ends the proposal beside a request that was answered or could not be sent: no answer to it comes. */
-function forget(sign: SignClient, pairing: string): void {
-  for (const { id, pairingTopic } of sign.proposal.getAll()) {
-    if (pairingTopic !== pairing) continue;
-    sign.events.emit('proposal_expire', { id });
-    sign.proposal.delete(id, { code: 0, message: 'not needed' }).catch(() => undefined);
-  }
 }
 
 const sha256 = async (bytes: Uint8Array) =>

@@ -4,6 +4,7 @@ import { forgetDeepLink } from './client.js';
 import { sentences } from './codes.js';
 import { forgetEnded, keepEnded } from './ended.js';
 import { isExpired, pairingAborted, toPairingError, unreachable } from './errors.js';
+import { endProposals, topicOf } from './proposals.js';
 import type { RelayLimits, SignClient } from './types.js';
 
 /** A session as the sign client keeps it. */
@@ -55,15 +56,17 @@ export async function pair(options: PairingOptions): Promise<SessionStruct> {
 async function round({ client, proposal, limits, onUri, signal }: PairingOptions, propose: Propose) {
   const abandoned = new AbortController();
   const { sign } = client;
+  let sent: ReturnType<Propose> | undefined;
   const revokeLate = (session: SessionStruct) => {
     if (abandoned.signal.aborted || signal.aborted) void revoke(client, session.topic);
     return session;
   };
   try {
     const proposing = client.inTurn(() => {
-      if (signal.aborted) throw pairingAborted();
+      if (signal.aborted || abandoned.signal.aborted) throw pairingAborted();
       // An attempt that waits for its turn has sent nothing to the relay yet.
-      return endWith(propose(sign, proposal), limits.reach, signal, () => {
+      sent = propose(sign, proposal);
+      return endWith(sent, limits.reach, signal, () => {
         throw unreachable(limits.reach);
       });
     }, limits.reach);
@@ -71,6 +74,7 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     const { uri, approval } = await endWith(proposing, 2 * limits.reach, signal, () => {
       throw unreachable(limits.reach);
     });
+    sent = undefined;
     // Before its own timer begins, with the approval.
     const settled = expireQuietly(sign, uri);
     const approved = approval().then(revokeLate);
@@ -84,6 +88,14 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     throw toPairingError(error);
   } finally {
     abandoned.abort();
+    sent?.then(
+      ({ uri, approval }) => {
+        // Its code is shown to nobody. The client rejects the approval, which nobody awaits.
+        approval().catch(() => undefined);
+        endProposals(sign, topicOf(uri));
+      },
+      () => undefined,
+    );
   }
 }
 
@@ -95,7 +107,7 @@ const proposalLife = 300_000;
  * pages report as an unhandled rejection. Call the result when the proposal is answered.
  */
 function expireQuietly(sign: SignClient, uri: string | undefined): () => void {
-  const topic = /^wc:([0-9a-f]{64})@/.exec(uri ?? '')?.[1];
+  const topic = topicOf(uri);
   const proposal = sign.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic);
   if (!proposal) return () => undefined;
   const expire = () => sign.events.emit('proposal_expire', { id: proposal.id });

@@ -127,6 +127,26 @@ test('a code that could not be sent leaves no listener in the client', async () 
   expect(client?.events.listenerCount('proposal_expire')).toBe(before);
 });
 
+test('a code that is sent after the limit is ended, because it is shown to nobody', async () => {
+  const { connector, clients } = world.page({ limits: { pairing: 60, attempts: 1, reach: 300 } });
+  const attempt = () => failureOf(connector.createSession({ scopes: evmScopes, signal, onUri() {} }));
+  await attempt();
+  const client = clients[0]!;
+  const before = client.proposal.getAll().length;
+  const listeners = client.events.listenerCount('proposal_expire');
+  const connect = vi.spyOn(client, 'connect');
+  const relayer = client.core.relayer as unknown as { publishCustom(...args: unknown[]): Promise<void> };
+  const publish = relayer.publishCustom.bind(relayer);
+  const late: (() => Promise<void>)[] = [];
+  relayer.publishCustom = (...args) =>
+    new Promise((resolve) => late.push(async () => resolve(await publish(...args))));
+  expect((await attempt()).code).toBe('walletconnect-unreachable');
+  for (const send of late) await send();
+  await connect.mock.results[0]?.value;
+  await expect.poll(() => client.proposal.getAll().length).toBe(before);
+  expect(client.events.listenerCount('proposal_expire')).toBe(listeners);
+});
+
 test('eleven codes that a visitor leaves within their time cause no warning', async () => {
   const warned = vi.fn();
   process.on('warning', warned);
