@@ -187,12 +187,14 @@ async function signUpByKeyboard(page: Page, stack: Stack): Promise<void> {
   await expect(embeddedCard(page)).toBeVisible();
 }
 
+/** On a slow machine the time to read would pass before a press that is too soon. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+
 /** Presses a button of the approval dialog as soon as it appears. */
 async function pressBeforeDelay(page: Page): Promise<void> {
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('Too soon');
-  // The clock is stopped: on a slow machine the time to read would pass before the click.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Sign message' }).click();
   const sign = approval(page).getByRole('button', { name: 'Sign' });
   await expect(sign).toHaveAttribute('aria-disabled', 'true');
@@ -214,15 +216,18 @@ test('a question that the browser closes by itself is rejected, and the next one
   page,
   stack,
 }) => {
+  await page.clock.install();
   await openEmbedded(page, stack);
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('Twice');
+  await stopClock(page);
   await page.getByRole('button', { name: 'Sign message' }).click();
   await expect(approval(page)).toBeVisible();
   // Nothing is answered before the buttons are armed, however often the key is pressed.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(approval(page)).toBeVisible();
+  await page.clock.resume();
   // As by the way back of a phone.
   await page.locator('dialog[open]').evaluate((dialog: HTMLDialogElement) => dialog.close());
   await expect(page.locator('main .notice[data-kind="refused"]')).toContainText('Request rejected');
