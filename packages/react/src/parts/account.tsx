@@ -46,9 +46,9 @@ export function Root({ wallets, children, ...opening }: RootProps) {
   const accounts = useStore<readonly ConnectedAccount[]>(wallets.accounts, noneOf);
   const connections = useStore<readonly Connection[]>(wallets.connections, noneOf);
   const selected = useStore<ConnectedAccount | undefined>(wallets.selected, nobody);
-  const [open, setOpen] = useOpen(opening);
+  const popup = useOpen(opening);
   return (
-    <PopupRoot open={open} setOpen={setOpen}>
+    <PopupRoot {...popup}>
       <Context.Provider value={{ wallets, accounts, selected, connections }}>{children}</Context.Provider>
     </PopupRoot>
   );

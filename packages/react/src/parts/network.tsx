@@ -68,7 +68,8 @@ const unknownYet = () => unknown;
 /** The networks of one namespace. Renders no element; prompts when `switchChain` does. */
 export function Root({ wallets, namespace, switchChain, children, ...opening }: RootProps) {
   const chosen = useStore<Readonly<Record<string, ChainId>>>(wallets.chains, unknownYet);
-  const [open, setOpen] = useOpen(opening);
+  const popup = useOpen(opening);
+  const { setOpen } = popup;
   const [target, setTarget] = useState<Chain>();
   const listRef = useRef<HTMLUListElement>(null);
   const { dispatch, reset, status, error, since } = useAction(async ({ signal }, chain: Chain) => {
@@ -87,7 +88,7 @@ export function Root({ wallets, namespace, switchChain, children, ...opening }: 
   };
   const state = { chain, target, status, error, since, slow };
   return (
-    <PopupRoot open={open} setOpen={setOpen}>
+    <PopupRoot {...popup}>
       <Context.Provider value={{ namespace, chains, state, choose, cancel: reset, listRef }}>
         {children}
       </Context.Provider>

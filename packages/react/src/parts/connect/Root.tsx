@@ -43,7 +43,8 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   const list = useStore<readonly Wallet[]>(wallets.list, noneOf);
   const connections = useStore<readonly Connection[]>(wallets.connections, noneOf);
   const restored = useStore(wallets.restored, no);
-  const [open, setOpen] = useOpen(opening);
+  const popup = useOpen(opening);
+  const { open, setOpen } = popup;
   const [query, setQuery] = useState('');
   const [chosenId, setChosenId] = useState(() => waitingIn(wallets)?.walletId);
   const [action] = useState(() => createAction(connectWallet));
@@ -100,7 +101,7 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
     [list, connections, restored, current, slow, query, verbs],
   );
   return (
-    <PopupRoot open={open} setOpen={setOpen} busy={!restored} searchRef={searchRef}>
+    <PopupRoot {...popup} busy={!restored} searchRef={searchRef}>
       <Context.Provider value={context}>{children}</Context.Provider>
     </PopupRoot>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -379,6 +379,67 @@ describe('the popup', () => {
     await trigger().click();
     await expect.element(row('Alpha')).toBeVisible();
     expect(effect).toHaveBeenCalledTimes(times);
+  });
+
+  it('a press shows the content that is ready at once, and the parts are told after the frame', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    await render(<PopupPanel wallets={wallets} />);
+    await expect.poll(() => document.querySelector('dialog [data-causeway="item"]')).toBeTruthy();
+    const button = trigger().element() as HTMLElement;
+    button.click();
+    await Promise.resolve();
+    expect(document.querySelector('dialog')!.open).toBe(true);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(browser.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('openRef opens a popup in the frame of a press elsewhere, and asks the app after it', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    const openRef: { current: (() => void) | null } = { current: null };
+    const Page = () => {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <Connect.Root wallets={wallets} open={isOpen} onOpenChange={setOpen} openRef={openRef}>
+          <Connect.Popup aria-label="Choose a wallet" data-open={isOpen}>
+            <Connect.Close>Close</Connect.Close>
+          </Connect.Popup>
+        </Connect.Root>
+      );
+    };
+    const { unmount } = await render(<Page />);
+    await expect.poll(() => document.querySelector('dialog [data-causeway="close"]')).toBeTruthy();
+    const popup = document.querySelector('dialog')!;
+    openRef.current?.();
+    expect([popup.open, popup.dataset.open]).toEqual([true, 'false']);
+    await expect.element(dialog()).toHaveAttribute('data-open', 'true');
+    await browser.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => popup.open).toBe(false);
+    await unmount();
+    expect(openRef.current).toBeNull();
+  });
+
+  it('a popup that is closed in the frame of the press stays closed', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    const onOpenChange = vi.fn();
+    await render(
+      <Connect.Root wallets={wallets} onOpenChange={onOpenChange}>
+        <Connect.Trigger>Connect a wallet</Connect.Trigger>
+        <Connect.Popup aria-label="Choose a wallet">
+          <Connect.Close>Close</Connect.Close>
+        </Connect.Popup>
+      </Connect.Root>,
+    );
+    await expect.poll(() => document.querySelector('dialog [data-causeway="close"]')).toBeTruthy();
+    const popup = document.querySelector('dialog')!;
+    (trigger().element() as HTMLElement).click();
+    expect(popup.open).toBe(true);
+    popup.querySelector<HTMLElement>('[data-causeway="close"]')!.click();
+    expect(popup.open).toBe(false);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    expect(popup.open).toBe(false);
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
+    expect(onOpenChange).not.toHaveBeenCalled();
   });
 
   it('the popup renders nothing ahead during a restore and everything when it is opened', async () => {

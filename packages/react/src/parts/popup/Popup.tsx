@@ -9,6 +9,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -22,6 +23,11 @@ interface PopupContext {
   readonly ids: { readonly popup: string; readonly title: string };
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
+  /** Whether the app decides that the popup opens. */
+  readonly isControlled: boolean;
+  readonly dialogRef: RefObject<HTMLDialogElement | null>;
+  /** Opens the popup in the next frame, before React renders. Without a popup in the page: `null`. */
+  readonly openRef: RefObject<(() => void) | null>;
   /** Something more urgent is under way, such as restoring a connection. */
   readonly busy?: boolean;
   /** The field that the `/` key focuses. */
@@ -43,29 +49,25 @@ function usePopupContext(part: string): PopupContext {
 }
 
 /** Provides the context of one popup. */
-export function PopupRoot(props: {
-  readonly open: boolean;
-  readonly setOpen: (open: boolean) => void;
-  readonly busy?: boolean;
-  readonly searchRef?: RefObject<HTMLElement | null>;
-  readonly children?: ReactNode;
-}) {
-  const { open, setOpen, busy, searchRef, children } = props;
+export function PopupRoot({
+  children,
+  ...context
+}: Omit<PopupContext, 'ids'> & { readonly children?: ReactNode }) {
   const id = useId();
   const ids = { popup: `${id}popup`, title: `${id}title` };
-  return <Popups.Provider value={{ ids, open, setOpen, busy, searchRef }}>{children}</Popups.Provider>;
+  return <Popups.Provider value={{ ...context, ids }}>{children}</Popups.Provider>;
 }
 
 /** The button that opens the popup; the focus returns to it. */
 export function Trigger(props: PartProps<'button', PopupState>) {
-  const { ids, open, setOpen } = usePopupContext('Trigger');
+  const { ids, open, setOpen, isControlled, openRef } = usePopupContext('Trigger');
   const ownProps = {
     type: 'button',
     'aria-haspopup': 'dialog',
     'aria-expanded': open,
     'aria-controls': ids.popup,
     'data-causeway': 'trigger',
-    onClick: () => setOpen(true),
+    onClick: () => (openRef.current && !isControlled ? openRef.current() : setOpen(true)),
   } as const;
   return renderPart('button', ownProps, props, { open });
 }
@@ -82,8 +84,10 @@ export interface PopupProps extends PartProps<'dialog', PopupState> {
  * opening only shows it.
  */
 export function Popup({ initialFocus, children, ...props }: PopupProps) {
-  const { ids, open, setOpen, busy, searchRef } = usePopupContext('Popup');
-  const popup = usePopup({ open, setOpen, initialFocus, search: searchRef });
+  const context = usePopupContext('Popup');
+  const { ids, open } = context;
+  const isMounted = useMounted(open, context.busy);
+  const popup = usePopup({ ...context, isMounted, initialFocus });
   const ownProps = {
     ...popup,
     id: ids.popup,
@@ -91,7 +95,7 @@ export function Popup({ initialFocus, children, ...props }: PopupProps) {
     'aria-labelledby': props['aria-label'] === undefined ? ids.title : undefined,
     'data-causeway': 'popup',
   };
-  const content = useMounted(open, busy) ? children : null;
+  const content = isMounted ? children : null;
   return renderPart('dialog', ownProps, { ...props, children: content }, { open });
 }
 
@@ -120,13 +124,11 @@ export function Close(props: PartProps<'button', PopupState>) {
 }
 
 /** How a popup behaves. */
-interface PopupOptions {
-  readonly open: boolean;
-  readonly setOpen: (open: boolean) => void;
+interface PopupOptions extends PopupContext {
+  /** Whether its content is rendered. */
+  readonly isMounted: boolean;
   /** The element to focus when the popup opens; by default the browser's choice. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** The element to focus when `/` is pressed outside a text field. */
-  readonly search?: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -135,19 +137,25 @@ interface PopupOptions {
  *
  * @returns the dialog's props.
  */
-function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) {
-  const ref = useRef<HTMLDialogElement>(null);
+function usePopup(options: PopupOptions) {
+  const { open, setOpen, openRef, dialogRef: ref, isMounted, initialFocus, searchRef: search } = options;
   const pressedBackdrop = useRef(false);
+
+  // The frame that a press waits for shows the dialog; React renders what depends on it after that frame.
+  useImperativeHandle(openRef, () => () => {
+    const dialog = ref.current;
+    if (!dialog || !isMounted) return setOpen(true);
+    show(dialog, initialFocus);
+    // It may have been closed in the meantime.
+    requestAnimationFrame(() => setTimeout(() => dialog.open && setOpen(true)));
+  });
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.isConnected || !open) return;
-    dialog.showModal();
-    // On a touch screen the first element, a search, would open the keyboard over the list.
-    if (!initialFocus && matchMedia('(pointer: coarse)').matches) dialog.focus();
-    initialFocus?.current?.focus();
+    show(dialog, initialFocus);
     return () => dialog.close();
-  }, [open, initialFocus]);
+  }, [ref, open, initialFocus]);
 
   return {
     ref,
@@ -174,6 +182,15 @@ function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) {
       search.current.focus();
     },
   };
+}
+
+/** Shows a dialog that is closed, and gives it the focus. */
+function show(dialog: HTMLDialogElement, initialFocus: PopupProps['initialFocus']): void {
+  if (dialog.open) return;
+  dialog.showModal();
+  // On a touch screen the first element, a search, would open the keyboard over the list.
+  if (!initialFocus && matchMedia('(pointer: coarse)').matches) dialog.focus();
+  initialFocus?.current?.focus();
 }
 
 /** Whether a press is outside the dialog's box, on its backdrop. */
