@@ -52,6 +52,20 @@ describe('connecting with the button', () => {
     vi.mocked(console.error).mockClear();
   });
 
+  it('a press shows the connect dialog at once, and names it as the open one after the frame', async () => {
+    const { kit } = createScripted([{ name: 'Alpha' }]);
+    await render(<ConnectButton kit={kit} />);
+    const row = '[data-dialog="connect"] [data-causeway="item"]';
+    await expect.poll(() => document.querySelector(row)).toBeTruthy();
+    (button('Connect wallet').element() as HTMLElement).click();
+    expect(document.querySelector('dialog[open]')?.getAttribute('data-dialog')).toBe('connect');
+    expect(kit.dialog.get()).toBeUndefined();
+    await expect.poll(() => kit.dialog.get()).toBe('connect');
+    await expect.element(dialog()).toHaveAttribute('data-state', 'open');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => kit.dialog.get()).toBeUndefined();
+  });
+
   it('the button connects a wallet in the page, closes the dialog and shows the account', async () => {
     const { answers } = await opened();
     await expect.element(dialog()).toHaveAccessibleName('Connect a wallet');

@@ -3,7 +3,7 @@ import type { Adapter, CallOptions, Chain, Connector, Stop, Storage } from '@cau
 import type { Hooks } from '@causeway/react';
 import type { WalletConnectOptions } from '@causeway/walletconnect';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { KitPart } from './shared/createPart.js';
 import type { LanguageStore } from './words/createLanguage.js';
 import type { Locale } from './words/locales.js';
@@ -151,6 +151,8 @@ export interface DialogPart {
   /** All dialogs; the one that `kit.dialog` names is open. */
   readonly AllDialogs: (props: { readonly kit: Kit }) => ReactNode;
   readonly ConnectDialog: (props: DialogProps) => ReactNode;
+  /** Holds what opens a kit's connect dialog in the frame of a press; `null` before it is in the page. */
+  readonly connectOpener: (kit: Kit) => RefObject<(() => void) | null>;
   readonly AccountDialog: (props: DialogProps) => ReactNode;
   readonly NetworkDialog: (props: DialogProps) => ReactNode;
   readonly SendDialog: (props: DialogProps) => ReactNode;

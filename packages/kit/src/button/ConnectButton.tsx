@@ -61,7 +61,11 @@ export function ConnectButton(props: ConnectButtonProps) {
       setFailed(true);
     });
   };
-  const opens = { openConnect: open('connect'), openAccount: open('account'), openNetwork: open('network') };
+  const openConnect = () => {
+    setFailed(false);
+    (kit.part.get()?.connectOpener(kit).current ?? open('connect'))();
+  };
+  const opens = { openConnect, openAccount: open('account'), openNetwork: open('network') };
   return (
     <>
       <Frame kit={kit}>

@@ -3,12 +3,13 @@ import { Icon } from '../shared/Icon.js';
 import type { DialogProps } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { ConnectContent } from './ConnectContent.js';
+import { connectOpener } from './connectOpener.js';
 
 /** The dialog to choose and connect a wallet. */
 export function ConnectDialog({ kit, open, onOpenChange }: DialogProps) {
   const { t } = useLanguage(kit);
   return (
-    <Connect.Root wallets={kit.inPage} open={open} onOpenChange={onOpenChange}>
+    <Connect.Root wallets={kit.inPage} open={open} onOpenChange={onOpenChange} openRef={connectOpener(kit)}>
       <Connect.Popup
         data-part="dialog"
         data-dialog="connect"

@@ -30,8 +30,9 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
   const device = { os: detectOs(globalThis) };
   const wanted = { here, namespaces: kit.wallets.adapters.map(({ namespace }) => namespace), query };
   // The app's own list of wallets to get replaces these rows.
-  const results = kit.choices.getWallets ? [] : obtainable(registry, wanted);
   const text = query.trim();
+  const known = text ? registry : registry.filter(({ id }) => popular.includes(id));
+  const results = kit.choices.getWallets ? [] : obtainable(known, wanted);
   const rows = text
     ? results.slice(0, most)
     : popular.flatMap((id) => results.filter((wallet) => wallet.id === id));

@@ -1,24 +1,32 @@
-import { useStore } from '@causeway/react';
-import type { DialogName, Kit } from '../types.js';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { DialogName, DialogProps, Kit } from '../types.js';
 import { AccountDialog, ConnectDialog, NetworkDialog, SendDialog } from './each.js';
 
 /** All dialogs of a kit; the one that `kit.dialog` names is open. */
-export function AllDialogs({ kit }: { readonly kit: Kit }) {
-  const name = useStore(kit.dialog);
-  const opening = (one: DialogName) => ({
-    kit,
-    open: name === one,
-    onOpenChange: (open: boolean) => {
-      if (open) kit.dialog.set(one);
-      else if (kit.dialog.get() === one) kit.dialog.set(undefined);
-    },
-  });
-  return (
-    <>
-      <ConnectDialog {...opening('connect')} />
-      <AccountDialog {...opening('account')} />
-      <NetworkDialog {...opening('network')} />
-      <SendDialog {...opening('send')} />
-    </>
-  );
+export const AllDialogs = ({ kit }: { readonly kit: Kit }) => (
+  <>
+    <Named kit={kit} name="connect" Dialog={ConnectDialog} />
+    <Named kit={kit} name="account" Dialog={AccountDialog} />
+    <Named kit={kit} name="network" Dialog={NetworkDialog} />
+    <Named kit={kit} name="send" Dialog={SendDialog} />
+  </>
+);
+
+interface NamedProps {
+  readonly kit: Kit;
+  readonly name: DialogName;
+  readonly Dialog: (props: DialogProps) => ReactNode;
+}
+
+const no = () => false;
+
+/** Renders its dialog only when it opens or closes, and not when another one does. */
+function Named({ kit, name, Dialog }: NamedProps) {
+  const isOpen = () => kit.dialog.get() === name;
+  const open = useSyncExternalStore(kit.dialog.subscribe, isOpen, no);
+  const onOpenChange = (next: boolean) => {
+    if (next) kit.dialog.set(name);
+    else if (isOpen()) kit.dialog.set(undefined);
+  };
+  return <Dialog kit={kit} open={open} onOpenChange={onOpenChange} />;
 }
