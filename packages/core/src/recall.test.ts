@@ -52,22 +52,39 @@ function loading(get: readonly (Session | undefined)[]) {
   return { connector, prepared: () => prepared };
 }
 
-it('a recalled connection loads its code in the task of start, and shows its account as remembered', async () => {
-  const { connector, prepared } = loading([]);
+it('a recalled connection calls its wallet in the task of start, and shows its account as remembered', async () => {
+  const { connector } = loading([fakeSession({ accounts: [alice] })]);
   const { wallets, connection } = await visit(saved(), saved(), connector);
-  expect(prepared()).toBe(1);
+  expect(connector.calls).toHaveLength(1);
   expect(connection()).toMatchObject({ status: 'reconnecting', remembered: alice.id, accounts: [] });
   expect(wallets.selected.get()).toBeUndefined();
 });
 
-it('a recalled connection of a connector without code to load is restored too', async () => {
-  const connector = fakeConnector({ get: [fakeSession({ accounts: [alice] })] });
-  expect(connector.prepare).toBeUndefined();
-  const { status, read } = await visit(saved(), saved(), connector);
+it('a recalled connection is connected before the records are read, and restored once they are', async () => {
+  const { connector } = loading([fakeSession({ accounts: [alice] })]);
+  const { wallets, connection, status, read } = await visit(saved(), saved(), connector);
   await idle();
-  expect(status()).toBe('reconnecting');
-  await read();
   expect(status()).toBe('connected');
+  expect(wallets.restored.get()).toBe(false);
+  await read();
+  expect(connection()).toMatchObject({ status: 'connected', remembered: undefined });
+  expect(wallets.restored.get()).toBe(true);
+  expect(connector.calls).toHaveLength(1);
+});
+
+it('a recalled topic is loaded in the task of start, where its connector has code to load', async () => {
+  const { connector, prepared } = loading([fakeSession({ accounts: [alice] })]);
+  const recalled = saved({ topic: 'a' });
+  const page = await visit(recalled, recalled, connector);
+  expect(prepared()).toBe(1);
+  const without = fakeConnector({ get: [fakeSession({ accounts: [alice] })] });
+  expect(without.prepare).toBeUndefined();
+  for (const { status, read } of [page, await visit(recalled, recalled, without)]) {
+    await idle();
+    expect(status()).toBe('reconnecting');
+    await read();
+    expect(status()).toBe('connected');
+  }
 });
 
 it('starting again recalls nothing, because the records that were read are newer', async () => {
@@ -79,9 +96,10 @@ it('starting again recalls nothing, because the records that were read are newer
   expect(recall).toHaveBeenCalledOnce();
 });
 
-it('a recalled connection calls its wallet only after the records are read', async () => {
+it('a recalled topic is used only after the records are read', async () => {
   const { connector } = loading([fakeSession({ accounts: [alice] })]);
-  const { wallets, connection, status, read } = await visit(saved(), saved(), connector);
+  const recalled = saved({ topic: 'a' });
+  const { wallets, connection, status, read } = await visit(recalled, recalled, connector);
   await idle();
   expect(connector.calls).toEqual([]);
   expect(status()).toBe('reconnecting');
@@ -108,9 +126,23 @@ it('the rows follow a read that says another wallet was used last', async () => 
   expect(wallets.list.get()[0]).toMatchObject({ id: row?.id, recent: 0 });
 });
 
-it('a recalled connection that was removed since is never connected, and its wallet is not called', async () => {
+it('a recalled connection that was removed since ends once the records are read, and keeps its permission', async () => {
+  const { connector } = loading([fakeSession({ accounts: [alice] })]);
+  const { wallets, connection, status, read, book } = await visit(saved(), undefined, connector);
+  await idle();
+  expect(status()).toBe('connected');
+  await read();
+  expect(status()).toBe('disconnected');
+  expect(connection()?.error).toBeUndefined();
+  expect(wallets.accounts.get()).toEqual([]);
+  expect(wallets.restored.get()).toBe(true);
+  expect(connector.revoked).toEqual([]);
+  expect(await book()).not.toContain('0xaaaa');
+});
+
+it('a recalled topic that was removed since is never connected, and its wallet is not called', async () => {
   const { connector } = loading([]);
-  const { wallets, connection, read } = await visit(saved(), undefined, connector);
+  const { wallets, connection, read } = await visit(saved({ topic: 'a' }), undefined, connector);
   const statuses = new Set<string | undefined>();
   wallets.connections.subscribe(() => statuses.add(connection()?.status));
   await read();
@@ -119,6 +151,18 @@ it('a recalled connection that was removed since is never connected, and its wal
   expect(wallets.restored.get()).toBe(true);
   expect(connector.calls).toEqual([]);
   expect(connector.revoked).toEqual([]);
+});
+
+it('a recalled connection that fails is not tried again when the records are read', async () => {
+  const connector = fakeConnector({ get: [new Error('locked')] });
+  const { status, connection, read, book } = await visit(saved(), saved(), connector);
+  const before = await book();
+  await idle();
+  await read();
+  expect(status()).toBe('disconnected');
+  expect(connection()?.error).toMatchObject({ code: 'wallet-failed' });
+  expect(connector.calls).toHaveLength(1);
+  expect(await book()).toBe(before);
 });
 
 it('a connection is restored from the stored record where another one was recalled', async () => {
@@ -140,16 +184,19 @@ it('a record that is stored but was not recalled is restored', async () => {
   }
 });
 
-it('a connection that the person ends before the records are read stays disconnected', async () => {
-  const { connector } = loading([]);
-  const { wallets, status, read, book } = await visit(saved(), saved(), connector);
-  void wallets.list.get()[0]?.disconnect({ revoke: false });
-  await read();
-  expect(status()).toBe('disconnected');
-  expect(connector.calls).toEqual([]);
-  expect(await book()).not.toContain('0xaaaa');
-  expect(wallets.restored.get()).toBe(true);
-});
+it.each([undefined, 'topic'])(
+  'a connection that the person ends before the records are read stays disconnected (topic: %s)',
+  async (topic) => {
+    const { connector } = loading(topic ? [] : [fakeSession({ accounts: [alice] })]);
+    const { wallets, status, read, book } = await visit(saved({ topic }), saved({ topic }), connector);
+    void wallets.list.get()[0]?.disconnect({ revoke: false });
+    await read();
+    expect(status()).toBe('disconnected');
+    expect(connector.revoked).toEqual([]);
+    expect(await book()).not.toContain('0xaaaa');
+    expect(wallets.restored.get()).toBe(true);
+  },
+);
 
 it('a storage that fails while its copy is recalled restores no connection', async () => {
   const storage: Storage = {

@@ -49,13 +49,15 @@ export function createRestore(
     // The person changed something during the read, which is newer than what was read.
     if (copy.book !== before) return read();
     // What this page selected and used last is its own once the first read is over.
-    copy.book = { ...(copy.reading ? book : before), records: book.records };
+    const { reading } = copy;
+    copy.book = { ...(reading ? book : before), records: book.records };
     copy.reading = null;
     adopt();
     for (const [id, { runner }] of entries) {
-      const { status } = runner.state();
+      const { status, generation } = runner.state();
       const record = book.records.get(id);
-      if (record) runner.resume(record);
+      // One attempt for a record, whether it was recalled or read.
+      if (record) (reading && generation) || runner.resume(record);
       else if (status === 'connected' || status === 'reconnecting') void runner.disconnect();
     }
     // Rows that stay the same are not made anew: a page would draw them twice, before and after its wallet answers.

@@ -109,11 +109,11 @@ export function createRunner(options: RunnerOptions): Runner {
     const { generation, type: method } = effect;
     const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
     const isRestored = effect.type === 'getSession';
-    const { reading } = options.copy;
-    if (isRestored && reading) {
-      // A wallet is called for saved records only. Its code is loaded while they are read.
+    if (isRestored && effect.record.topic) {
+      // A recalled topic may be old, and no session found would remove the record of a newer one. Its code is loaded
+      // while the records are read.
       connector.prepare?.();
-      await reading;
+      await options.copy.reading;
       if (signal.aborted) throw aborted();
     }
     const session = await (isRestored

@@ -216,6 +216,30 @@ describe('records in IndexedDB', () => {
     }
   });
 
+  it('a copy that cannot be replaced is not recalled', async () => {
+    const storage = make();
+    storage.recall?.('a');
+    await storage.update('a', () => 'short');
+    expect(storage.recall?.('a')).toBe('short');
+    const { setItem } = Storage.prototype;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+      if (text.length > 10) throw new DOMException('no', 'QuotaExceededError');
+      setItem.call(this, key, text);
+    });
+    await storage.update('a', () => 'longer than the room that is left');
+    expect(storage.recall?.('a')).toBeUndefined();
+  });
+
+  it('nothing is recalled from the beginning of a change until it is written', async () => {
+    const storage = make();
+    storage.recall?.('a');
+    await storage.update('a', () => 1);
+    const written = storage.update('a', (value) => value);
+    expect(storage.recall?.('a')).toBeUndefined();
+    await written;
+    expect(storage.recall?.('a')).toBe(1);
+  });
+
   it('a message of another script that is not a key reaches no listener', async () => {
     const name = fresh();
     const keys: unknown[] = [];

@@ -135,14 +135,16 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
     async update(key, change) {
       let mistake: { readonly error: unknown } | undefined;
       let changed = false;
+      // Until it is written again nothing is recalled, also if the page or its browser ends before.
+      keep(key, undefined);
       const written = transact<void>('readwrite', (records) => {
         const request = records.get(key);
         request.onsuccess = () => {
           try {
             const next = change(request.result);
             changed = next !== request.result;
-            if (!changed) return;
             keep(key, next);
+            if (!changed) return;
             if (next === undefined) records.delete(key);
             else records.put(next, key);
             // Committed now rather than later: a reload right after must not lose the write.
