@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 /** The pages that are made here. */
-export type PageName = 'hand' | 'ours' | 'all';
+export type PageName = 'hand' | 'ours' | 'all' | 'kit';
 
 /** The module that calls a family's wallets, here and in an installed package. */
 const family = /[\\/]([a-z\d]+)[\\/](?:src|dist)[\\/]page[\\/]injected\.[jt]s$/;

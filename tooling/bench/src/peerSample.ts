@@ -10,6 +10,9 @@ export interface ReloadSample {
   readonly shown?: number;
   /** Until the wallet has confirmed it, as far as the page tells them apart. */
   readonly reconnected?: number;
+  /** Until they are in the document, outside shadow roots: no frame in between. */
+  readonly shownEntered?: number;
+  readonly reconnectedEntered?: number;
   /** The same in time of the main thread, from the page's first byte. */
   readonly shownThread?: number;
   readonly reconnectedThread?: number;
@@ -32,7 +35,7 @@ export interface PeerSample {
   readonly reports: number;
 }
 
-declare const __peer: { at(name: string): number | undefined; sinceClick(name: string): number | undefined };
+declare const __peer: Readonly<Record<'at' | 'entered' | 'sinceClick', (name: string) => number | undefined>>;
 declare const axe: { run(): Promise<{ readonly violations: readonly unknown[] }> };
 declare const __reports: number;
 
@@ -125,5 +128,9 @@ async function reloadSample(browser: Browser, page: Page, isConnected: boolean):
   const [shownThread, reconnectedThread] = await endTrace(['bench-shown', 'bench-connected']);
   if (!isConnected) return { shownThread, reconnectedThread };
   const [showing, reconnected] = [await wait(page, 'at', 'shown'), await wait(page, 'at', 'connected')];
-  return { shown: showing, reconnected, shownThread, reconnectedThread };
+  const [shownEntered, reconnectedEntered] = await page.evaluate(() => [
+    __peer.entered('shown'),
+    __peer.entered('connected'),
+  ]);
+  return { shown: showing, reconnected, shownEntered, reconnectedEntered, shownThread, reconnectedThread };
 }

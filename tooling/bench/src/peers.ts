@@ -44,7 +44,7 @@ const names = readdirSync(source, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && (!only || only.includes(entry.name)))
   .map((entry) => entry.name);
 const builds = new Map<string, string>();
-for (const name of ['hand', 'ours', 'all'] as const) builds.set(name, await buildPage(name));
+for (const name of ['hand', 'ours', 'all', 'kit'] as const) builds.set(name, await buildPage(name));
 builds.set('all-plain', await buildPage('all', { plain: true }));
 for (const name of names) {
   try {
@@ -90,10 +90,12 @@ const times = (name: string, read: Read, beside: string) => {
 /** The others show the account of the last visit and do not say when their wallet has confirmed it. */
 const visit = (name: string, which: 'reload' | 'again') => ({
   shown: times(name, (one) => one[which].shown, 'wagmi'),
-  'shown, thread': times(name, (one) => one[which].shownThread, 'wagmi'),
+  'in the document': times(name, (one) => one[which].shownEntered, 'wagmi'),
+  thread: times(name, (one) => one[which].shownThread, 'wagmi'),
   ...(tells.includes(name) && {
     reconnected: times(name, (one) => one[which].reconnected, 'wagmi'),
-    'reconnected, thread': times(name, (one) => one[which].reconnectedThread, 'wagmi'),
+    'it in the document': times(name, (one) => one[which].reconnectedEntered, 'wagmi'),
+    'its thread': times(name, (one) => one[which].reconnectedThread, 'wagmi'),
   }),
 });
 const print = (row: (name: string) => object) =>
@@ -110,7 +112,9 @@ print((name) => ({
   'axe violations': middle(name, (one) => one.axe) ?? '-',
   'CSP reports': middle(name, (one) => one.reports),
 }));
-console.log('Reload, in time by the clock and of the main thread: the second visit');
+console.log(
+  'Reload, until the frame that shows it, until it is in the document, and in time of the main thread: the second visit',
+);
 print((name) => visit(name, 'reload'));
 console.log('The third visit, with scripts that the browser has compiled');
 print((name) => visit(name, 'again'));
