@@ -419,6 +419,31 @@ describe('the popup', () => {
     expect(openRef.current).toBeNull();
   });
 
+  it('a popup that is closed between the frame of the press and the rendering stays closed', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    const popup = () => document.querySelector('dialog')!;
+    // Called at once: React renders later.
+    const onOpenChange = vi.fn((isOpen: boolean) => isOpen && popup().close());
+    await render(
+      <Connect.Root wallets={wallets} onOpenChange={onOpenChange}>
+        <Connect.Trigger>Connect a wallet</Connect.Trigger>
+        <Connect.Popup aria-label="Choose a wallet">
+          <Connect.Close>Close</Connect.Close>
+        </Connect.Popup>
+      </Connect.Root>,
+    );
+    await expect.poll(() => document.querySelector('dialog [data-causeway="close"]')).toBeTruthy();
+    await trigger().click();
+    await expect.poll(() => onOpenChange.mock.calls).toEqual([[true], [false]]);
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
+    expect(popup().open).toBe(false);
+    // The next press opens it.
+    onOpenChange.mockImplementation(() => false);
+    await trigger().click();
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'true');
+    expect(popup().open).toBe(true);
+  });
+
   it('a popup that is closed in the frame of the press stays closed', async () => {
     const { wallets } = await createPage(['Alpha']);
     const onOpenChange = vi.fn();

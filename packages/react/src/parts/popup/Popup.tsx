@@ -140,22 +140,30 @@ interface PopupOptions extends PopupContext {
 function usePopup(options: PopupOptions) {
   const { open, setOpen, openRef, dialogRef: ref, isMounted, initialFocus, searchRef: search } = options;
   const pressedBackdrop = useRef(false);
+  const isShown = useRef(false);
 
   // The frame that a press waits for shows the dialog; React renders what depends on it after that frame.
   useImperativeHandle(openRef, () => () => {
     const dialog = ref.current;
     if (!dialog || !isMounted) return setOpen(true);
     show(dialog, initialFocus);
-    // It may have been closed in the meantime.
-    requestAnimationFrame(() => setTimeout(() => dialog.open && setOpen(true)));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isShown.current = dialog.open;
+        if (dialog.open) setOpen(true);
+      }),
+    );
   });
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.isConnected || !open) return;
-    show(dialog, initialFocus);
+    // It may have been shown by a press, and closed again before this rendering.
+    if (isShown.current && !dialog.open) setOpen(false);
+    else show(dialog, initialFocus);
+    isShown.current = false;
     return () => dialog.close();
-  }, [ref, open, initialFocus]);
+  }, [ref, open, setOpen, initialFocus]);
 
   return {
     ref,
