@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { ConnectButton, ConnectPanel } from './index.js';
+import { ConnectButton, ConnectDialog, ConnectPanel } from './index.js';
 import './styles/kit.css';
 import { violations } from './testing/axe.js';
 import { endMotion } from './testing/motion.js';
@@ -64,6 +64,23 @@ describe('connecting with the button', () => {
     await expect.element(dialog()).toHaveAttribute('data-state', 'open');
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => kit.dialog.get()).toBeUndefined();
+  });
+
+  it('the button opens its own dialog beside one that the app renders', async () => {
+    const { kit } = createScripted([{ name: 'Alpha' }]);
+    const onOpenChange = vi.fn();
+    await render(
+      <>
+        <ConnectButton kit={kit} />
+        <ConnectDialog kit={kit} open={false} onOpenChange={onOpenChange} />
+      </>,
+    );
+    const rows = () => document.querySelectorAll('[data-dialog="connect"] [data-causeway="item"]');
+    await expect.poll(() => rows().length).toBe(2);
+    await button('Connect wallet').click();
+    await expect.poll(() => kit.dialog.get()).toBe('connect');
+    expect(document.querySelectorAll('dialog[open]')).toHaveLength(1);
+    expect(onOpenChange).not.toHaveBeenCalled();
   });
 
   it('the button connects a wallet in the page, closes the dialog and shows the account', async () => {

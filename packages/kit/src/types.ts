@@ -144,6 +144,8 @@ export interface DialogProps {
   readonly open: boolean;
   /** Called when the person, or a connection that succeeded, opens or closes it. */
   readonly onOpenChange: (open: boolean) => void;
+  /** Set to what opens the connect dialog in the frame of a press. @internal */
+  readonly openRef?: RefObject<(() => void) | null> | undefined;
 }
 
 /** A part that is fetched on use: the dialogs, and the content of the connect panel. */

@@ -3,13 +3,12 @@ import { Icon } from '../shared/Icon.js';
 import type { DialogProps } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { ConnectContent } from './ConnectContent.js';
-import { connectOpener } from './connectOpener.js';
 
 /** The dialog to choose and connect a wallet. */
-export function ConnectDialog({ kit, open, onOpenChange }: DialogProps) {
+export function ConnectDialog({ kit, open, onOpenChange, openRef }: DialogProps) {
   const { t } = useLanguage(kit);
   return (
-    <Connect.Root wallets={kit.inPage} open={open} onOpenChange={onOpenChange} openRef={connectOpener(kit)}>
+    <Connect.Root wallets={kit.inPage} open={open} onOpenChange={onOpenChange} openRef={openRef}>
       <Connect.Popup
         data-part="dialog"
         data-dialog="connect"
