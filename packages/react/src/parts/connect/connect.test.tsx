@@ -238,6 +238,16 @@ describe('the popup', () => {
     await expect.element(trigger()).toHaveFocus();
   });
 
+  it('the first element gets the focus where the browser gives it to none, as WebKit does', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLElement) {
+      this.setAttribute('open', '');
+    });
+    await render(<PopupPanel wallets={wallets} />);
+    await trigger().click();
+    await expect.element(browser.getByRole('searchbox')).toHaveFocus();
+  });
+
   it('the first Escape clears the search and the second closes the popup', async () => {
     const { wallets } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);

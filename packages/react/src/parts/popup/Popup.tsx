@@ -196,9 +196,12 @@ function usePopup(options: PopupOptions) {
 function show(dialog: HTMLDialogElement, initialFocus: PopupProps['initialFocus']): void {
   if (dialog.open) return;
   dialog.showModal();
+  if (initialFocus) initialFocus.current?.focus();
   // On a touch screen the first element, a search, would open the keyboard over the list.
-  if (!initialFocus && matchMedia('(pointer: coarse)').matches) dialog.focus();
-  initialFocus?.current?.focus();
+  else if (matchMedia('(pointer: coarse)').matches) dialog.focus();
+  // WebKit looks for the first element while the dialog still has the style of a closed one, and finds none.
+  else if (!dialog.contains(document.activeElement))
+    dialog.querySelector<HTMLElement>('input, button')?.focus();
 }
 
 /** Whether a press is outside the dialog's box, on its backdrop. */
