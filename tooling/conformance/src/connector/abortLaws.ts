@@ -25,12 +25,7 @@ export const abortLaws: readonly Law<ConnectorSubject>[] = [
     sentence: 'an attempt ends when aborted, even when the wallet does not answer',
     async check(subject) {
       for (const behaviour of ['stall', 'hang'] as const) {
-        subject.wallet.behave(behaviour);
-        const controller = new AbortController();
-        const opening = failure(create(subject, controller.signal), ...gaveUp);
-        await within(subject.wallet.held(), 'held');
-        controller.abort();
-        await opening;
+        await giveUp(subject, behaviour);
       }
     },
   },
@@ -38,12 +33,7 @@ export const abortLaws: readonly Law<ConnectorSubject>[] = [
     sentence: 'an approval after an abort leaves no permission where it can be revoked',
     skip: ({ connector }) => (connector.revokes ? undefined : 'this connector cannot revoke'),
     async check(subject) {
-      subject.wallet.behave('stall');
-      const controller = new AbortController();
-      const opening = failure(create(subject, controller.signal), ...gaveUp);
-      await within(subject.wallet.held(), 'held');
-      controller.abort();
-      await opening;
+      await giveUp(subject, 'stall');
       subject.wallet.behave('approve');
       // The approval first, then the connector's result.
       await settle();
@@ -109,12 +99,7 @@ export const abortLaws: readonly Law<ConnectorSubject>[] = [
   {
     sentence: 'an attempt after an aborted one creates a session',
     async check(subject) {
-      subject.wallet.behave('stall');
-      const controller = new AbortController();
-      const opening = failure(create(subject, controller.signal), ...gaveUp);
-      await within(subject.wallet.held(), 'held');
-      controller.abort();
-      await opening;
+      await giveUp(subject, 'stall');
       const next = create(subject);
       subject.wallet.behave('approve');
       expect((await next).accounts.length).toBeGreaterThan(0);
@@ -126,12 +111,7 @@ export const abortLaws: readonly Law<ConnectorSubject>[] = [
   {
     sentence: 'an approval after an abort is not used for the next attempt, which prompts again',
     async check(subject) {
-      subject.wallet.behave('stall');
-      const controller = new AbortController();
-      const opening = failure(create(subject, controller.signal), ...gaveUp);
-      await within(subject.wallet.held(), 'held');
-      controller.abort();
-      await opening;
+      await giveUp(subject, 'stall');
       subject.wallet.behave('approve');
       await settle();
       subject.wallet.revoke();
@@ -142,6 +122,16 @@ export const abortLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
 ];
+
+/** Aborts an attempt that the wallet has and does not answer. */
+async function giveUp(subject: ConnectorSubject, behaviour: 'stall' | 'hang'): Promise<void> {
+  subject.wallet.behave(behaviour);
+  const controller = new AbortController();
+  const opening = failure(create(subject, controller.signal), ...gaveUp);
+  await within(subject.wallet.held(), 'held');
+  controller.abort();
+  await opening;
+}
 
 /** Makes a wallet's next requests fail, and none after them. */
 function failNext(wallet: WalletSide, count: number): void {
