@@ -6,6 +6,7 @@ import css from '../../styles/causeway.css?raw';
 import { InlinePanel, PopupPanel } from '../../testing/Panel.js';
 import { createPage, settled } from '../../testing/page.js';
 import { Account, Connect } from '../index.js';
+import type { ConnectWallets } from './context.js';
 
 const row = (name: string) => browser.getByRole('button', { name });
 const status = () => browser.getByTestId('status');
@@ -429,11 +430,8 @@ describe('the popup', () => {
     expect(openRef.current).toBeNull();
   });
 
-  it('a popup that is closed between the frame of the press and the rendering stays closed', async () => {
-    const { wallets } = await createPage(['Alpha']);
-    const popup = () => document.querySelector('dialog')!;
-    // Called at once: React renders later.
-    const onOpenChange = vi.fn((isOpen: boolean) => isOpen && popup().close());
+  /** Renders a popup with one button, until its content is ready. */
+  async function renderSmall(wallets: ConnectWallets, onOpenChange: (isOpen: boolean) => void) {
     await render(
       <Connect.Root wallets={wallets} onOpenChange={onOpenChange}>
         <Connect.Trigger>Connect a wallet</Connect.Trigger>
@@ -443,6 +441,14 @@ describe('the popup', () => {
       </Connect.Root>,
     );
     await expect.poll(() => document.querySelector('dialog [data-causeway="close"]')).toBeTruthy();
+  }
+
+  it('a popup that is closed between the frame of the press and the rendering stays closed', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    const popup = () => document.querySelector('dialog')!;
+    // Called at once: React renders later.
+    const onOpenChange = vi.fn((isOpen: boolean) => isOpen && popup().close());
+    await renderSmall(wallets, onOpenChange);
     await trigger().click();
     await expect.poll(() => onOpenChange.mock.calls).toEqual([[true], [false]]);
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
@@ -457,15 +463,7 @@ describe('the popup', () => {
   it('a popup that is closed in the frame of the press stays closed', async () => {
     const { wallets } = await createPage(['Alpha']);
     const onOpenChange = vi.fn();
-    await render(
-      <Connect.Root wallets={wallets} onOpenChange={onOpenChange}>
-        <Connect.Trigger>Connect a wallet</Connect.Trigger>
-        <Connect.Popup aria-label="Choose a wallet">
-          <Connect.Close>Close</Connect.Close>
-        </Connect.Popup>
-      </Connect.Root>,
-    );
-    await expect.poll(() => document.querySelector('dialog [data-causeway="close"]')).toBeTruthy();
+    await renderSmall(wallets, onOpenChange);
     const popup = document.querySelector('dialog')!;
     (trigger().element() as HTMLElement).click();
     expect(popup.open).toBe(true);
