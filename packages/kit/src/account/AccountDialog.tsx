@@ -11,8 +11,7 @@ import { useLanguage } from '../words/useLanguage.js';
 import { AccountRows } from './AccountRows.js';
 import { accountFacts } from './accountFacts.js';
 
-const holdings = async () => (await import('../money/part.js')).Holdings;
-const activity = async () => (await import('../money/part.js')).Activity;
+const money = async () => (await import('../money/part.js')).AccountMoney;
 const network = async () => (await import('../money/part.js')).AccountNetwork;
 const receive = async () => (await import('./Receive.js')).Receive;
 
@@ -26,7 +25,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   const connections = kit.hooks.useConnections();
   const [receives, setReceives] = useState(false);
   const here = useAccountOnChain(kit);
-  // Balances and the fees of a transfer are read from the app's own servers.
+  // The fees of a transfer are read from the app's own servers.
   const hasServer = here !== undefined && here.chain.rpcUrls.length > 0;
   // Creating the plural rules takes longer than a frame, so it waits until the dialog first opens.
   const [isSeen, setSeen] = useState(open);
@@ -103,12 +102,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
                 props={{ kit, address: facts.account.address, network: facts.network }}
               />
             )}
-            {open && here && (
-              <>
-                {hasServer && <LazyPart kit={kit} load={holdings} props={{ kit, ...here }} />}
-                <LazyPart kit={kit} load={activity} props={{ kit, address: facts.account.address }} />
-              </>
-            )}
+            {open && here && <LazyPart kit={kit} load={money} props={{ kit, ...here }} />}
             {open && <AccountRows kit={kit} />}
             {open && account?.connection === 'embedded' && embedded && (
               <div data-part="group">

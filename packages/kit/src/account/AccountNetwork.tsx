@@ -1,6 +1,7 @@
 import { namespaceOf } from '@causeway/protocol';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import type { AccountOnChain } from '../money/useAccountOnChain.js';
+import { isOnUnlistedChain } from '../network/isOnUnlistedChain.js';
 import { Down, Warning } from '../shared/Drawing.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
@@ -10,8 +11,7 @@ export function AccountNetwork({ kit, account, chain }: { readonly kit: Kit } & 
   const { t } = useLanguage(kit);
   const connections = kit.hooks.useConnections();
   const theirs = connections.find(({ id }) => id === account.connection)?.chainId;
-  const isListed = kit.wallets.adapters.some(({ chains }) => chains.some(({ id }) => id === theirs));
-  const isWrong = theirs !== undefined && namespaceOf(theirs) === namespaceOf(chain.id) && !isListed;
+  const isWrong = isOnUnlistedChain(kit.wallets.adapters, namespaceOf(chain.id), theirs);
   return (
     <button
       type="button"

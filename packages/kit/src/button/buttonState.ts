@@ -1,5 +1,6 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { type Adapter, type Chain, namespaceOf, parseAccountId } from '@causeway/protocol';
+import { isOnUnlistedChain } from '../network/isOnUnlistedChain.js';
 
 /** The state of the button. Narrow it by `state`. */
 export type ButtonState =
@@ -37,9 +38,8 @@ export function buttonStateOf(facts: ButtonFacts): ButtonState {
   if (account) {
     const connection = connections.find((one) => one.id === account.connection);
     const namespace = namespaceOf(account.id);
-    const wallets = connection?.chainId;
     const listed = (id: string | undefined) => chainOf(facts.adapters, id);
-    const wrong = wallets !== undefined && namespaceOf(wallets) === namespace && !listed(wallets);
+    const wrong = isOnUnlistedChain(facts.adapters, namespace, connection?.chainId);
     return {
       state: wrong ? 'wrong-network' : 'connected',
       address: account.address,

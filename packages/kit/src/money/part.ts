@@ -1,4 +1,3 @@
 export { AccountNetwork } from '../account/AccountNetwork.js';
-export { Activity } from './Activity.js';
-export { Holdings } from './Holdings.js';
+export { AccountMoney } from './AccountMoney.js';
 export { SendForm } from './SendForm.js';

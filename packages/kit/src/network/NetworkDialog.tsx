@@ -7,6 +7,7 @@ import { Icon } from '../shared/Icon.js';
 import type { DialogProps } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { FamilyNetworks } from './FamilyNetworks.js';
+import { isOnUnlistedChain } from './isOnUnlistedChain.js';
 
 /** The networks of the connected families, and the app's choice in each. */
 export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
@@ -22,10 +23,7 @@ export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
     // Show the family of the current account first.
     .sort((one, other) => Number(other === namespace) - Number(one === namespace));
   const connection = connections.find(({ id }) => id === account?.connection);
-  const listed = kit.wallets.adapters.some(({ chains }) =>
-    chains.some(({ id }) => id === connection?.chainId),
-  );
-  const wrong = connection?.chainId !== undefined && !listed;
+  const wrong = isOnUnlistedChain(kit.wallets.adapters, namespace, connection?.chainId);
   const [first] = families;
   const empty = first === undefined;
   useEffect(() => {
@@ -36,7 +34,7 @@ export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
     <Network.Root wallets={kit.wallets} namespace={first} open={open} onOpenChange={onOpenChange}>
       <Network.Popup data-part="dialog" data-dialog="network" data-state={open ? 'open' : 'closed'}>
         <Network.Title data-part="title">{t('network.title')}</Network.Title>
-        {wrong && (
+        {connection && wrong && (
           <p data-part="notice">
             <Warning />
             <span>{t('network.wrong', { name: connection.walletName })}</span>
