@@ -1,4 +1,5 @@
 import { installWallets } from '@causeway/test-wallets/playwright';
+import { whenWritten } from '@causeway/wallets/whenWritten';
 import type { Browser, Page } from 'playwright';
 import { type Pictures, takePicture } from './pictures.js';
 import { privateKey, type Visit } from './visits.js';
@@ -52,6 +53,7 @@ export async function visitPage({ origin, visit, browser, policy }: VisitOptions
     await row.click();
     await visit.connected(page);
     if (visit.faultsOf) faults.push(...(await visit.faultsOf(await page.request.get(origin))));
+    await whenWritten(page);
     await page.reload();
     await visit.connected(page);
     await look('connected page');

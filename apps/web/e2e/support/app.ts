@@ -1,5 +1,5 @@
+import { whenWritten } from '@causeway/wallets/whenWritten';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { whenWritten } from './records.ts';
 import { answer, control, first, second } from './testWallets.ts';
 
 /** The connect panel: part of the first page, or in the dialog that is open. */

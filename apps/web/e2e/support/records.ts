@@ -60,25 +60,3 @@ export const writeRecord = (page: Page, database: Database, key: string, value: 
       }),
     [database, key, value] as const,
   );
-
-/**
- * Waits until the app's pending writes are done: a reader of a database queues behind earlier writers. Only for
- * a page that has opened its databases.
- */
-export const whenWritten = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (const { name = '' } of await indexedDB.databases()) {
-      await new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(opening.result.objectStoreNames);
-          reading.onabort = () => reject(reading.error);
-          reading.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      });
-    }
-  });
