@@ -1,3 +1,4 @@
+import { whenWritten } from '@causeway/wallets/whenWritten';
 import type { Browser } from 'playwright';
 import { openProbed, type Probed, within } from './browser.js';
 import type { Subject } from './subjects.js';
@@ -72,6 +73,8 @@ const repeat = ({ page }: Probed, cycles: number) =>
 
 async function readMemory({ page, cdp }: Probed): Promise<Held> {
   await cdp.send('Performance.enable');
+  // The writes of the last cycles hold objects until they are done.
+  await whenWritten(page);
   for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
