@@ -59,6 +59,24 @@ describe('createJournal', () => {
     await expect.poll(() => after.journal.entries.get()[0]?.status).toBe('unanswered');
   });
 
+  test('the journal marks every request of a closed tab as unanswered, however late each is read', async () => {
+    const storage = memoryStorage();
+    const before = openTab(storage);
+    for (const intent of [transfer, greeting, transfer]) await before.journal.add(intent);
+    let reads = 0;
+    const slow: Storage = {
+      ...storage,
+      async get(key) {
+        const value = await storage.get(key);
+        await new Promise((resolve) => setTimeout(resolve, ++reads * 10));
+        return value;
+      },
+    };
+    const after = openTab(slow, 'tab-2', ['tab-2']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(after.journal.entries.get().map(({ status }) => status)).toEqual(Array(3).fill('unanswered'));
+  });
+
   test('the journal marks a request as unanswered when its tab is closed later', async () => {
     const storage = memoryStorage();
     await openTab(storage).journal.add(transfer);
@@ -94,6 +112,21 @@ describe('createJournal', () => {
       two.journal.note(entry.id, { type: 'unanswered', error }),
     ]);
     expect(await storage.get(`entry/${entry.id}`)).toMatchObject({ status: 'sent', hash });
+  });
+
+  test.each([
+    ['a call with more data than is kept', [{ to: '0x1', value: '0', data: `0x${'00'.repeat(20_000)}` }]],
+    ['more calls than are kept', Array.from({ length: 51 }, () => ({ to: '0x1', value: '0' }))],
+  ])('an entry with %s is cut, and is read again after a reload', async (_, calls) => {
+    const storage = memoryStorage();
+    const request = { kind: 'calls', calls, atomic: true, symbol: 'ETH', decimals: 18 } as const;
+    const before = openTab(storage);
+    const entry = await before.journal.add({ ...transfer, request });
+    await before.journal.note(entry.id, { type: 'batched', callsId: 'calls-1' });
+    before.stop();
+    const after = openTab(storage, 'tab-2');
+    await after.loaded();
+    expect(after.journal.entries.get()).toMatchObject([{ id: entry.id, status: 'sent', cut: true }]);
   });
 
   test('the journal quarantines a corrupt record and keeps the others', async () => {
@@ -177,6 +210,24 @@ describe('createJournal with a failing storage', () => {
     await journal.note(entry.id, { type: 'sent', hash });
     expect(journal.entries.get()).toMatchObject([{ status: 'sent', hash }]);
     expect(journal.trouble.get()).toMatchObject({ error: unavailable, unsaved: [entry.id] });
+  });
+
+  test('the trouble names an entry whose second write fails while its first one succeeds', async () => {
+    const storage = memoryStorage();
+    const { journal } = openTab(storage);
+    const { id } = await journal.add(transfer);
+    const writes: ((failure?: Error) => void)[] = [];
+    const update = storage.update.bind(storage);
+    storage.update = (key, change) =>
+      new Promise((resolve, reject) =>
+        writes.push((failure) => (failure ? reject(failure) : update(key, change).then(resolve, reject))),
+      );
+    const both = [journal.note(id, { type: 'unanswered', error }), journal.note(id, { type: 'sent', hash })];
+    writes[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    writes[1]?.(new Error('blocked'));
+    await Promise.all(both);
+    expect(journal.trouble.get()?.unsaved).toEqual([id]);
   });
 
   test('retry saves the unsaved entry and clears the trouble when the storage works again', async () => {

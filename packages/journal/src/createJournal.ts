@@ -132,9 +132,15 @@ export function createJournal(options: JournalOptions): Journal {
     if (!entry) return;
     unsaved.add(id);
     const key = entryPrefix + id;
-    await storage.update(key, (value) =>
-      value === undefined || !isReadable(key, value) ? entry : mergeEntries(parseEntry(key, value), entry),
-    );
+    try {
+      await storage.update(key, (value) =>
+        value === undefined || !isReadable(key, value) ? entry : mergeEntries(parseEntry(key, value), entry),
+      );
+    } catch (error) {
+      // An earlier write of the same entry may have ended well meanwhile.
+      unsaved.add(id);
+      throw error;
+    }
     unsaved.delete(id);
   }
 
@@ -174,7 +180,12 @@ export function createJournal(options: JournalOptions): Journal {
         if (asker === other && status === 'asked') await journal.note(id, { type: 'unanswered', error });
       }
     };
-    closed(other).then(leave, () => watched.delete(other));
+    // Forgotten first: an entry of it that is read later is answered as well.
+    const forget = () => void watched.delete(other);
+    closed(other).then(() => {
+      forget();
+      return leave();
+    }, forget);
   }
 
   const journal: Journal = {

@@ -1,3 +1,4 @@
+import { WalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../test/storage.js';
 import { createJournal } from './createJournal.js';
@@ -79,6 +80,37 @@ describe('createTracker', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(status()).toBe('included');
     expect(tracker.trouble.get().size).toBe(0);
+  });
+
+  test('the tracker clears the trouble once the chain is read, and passes on the nonce that it has learnt', async () => {
+    const { journal, id } = await sentTransaction();
+    const nonces: unknown[] = [];
+    const follow: TrackerOptions['follow'] = async ({ nonce }, { signal, onNonce, onRead }) => {
+      nonces.push(nonce);
+      onNonce(7);
+      if (nonces.length === 1) throw new Error('down');
+      onRead?.();
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const tracker = createTracker({ journal, follow, pause: 1000 });
+    tracker.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tracker.trouble.get().has(id)).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tracker.trouble.get().has(id)).toBe(false);
+    expect(nonces).toEqual([undefined, 7]);
+  });
+
+  test('the tracker reports no trouble for a transaction that waits for longer than it is followed', async () => {
+    const { journal, id, status } = await sentTransaction();
+    const waits = new WalletError('timeout', { method: 'eth_getTransactionReceipt', ms: 600_000 });
+    const chain = scripted(waits, { type: 'included' });
+    const tracker = createTracker({ journal, follow: chain.follow, pause: 1000 });
+    tracker.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tracker.trouble.get().has(id)).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(status()).toBe('included');
   });
 
   test('look makes the tracker read the chain at once', async () => {

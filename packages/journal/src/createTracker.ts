@@ -1,4 +1,4 @@
-import type { Stop } from '@causeway/protocol';
+import { isWalletError, type Stop } from '@causeway/protocol';
 import { createStore, type Store } from '@causeway/protocol/store';
 import type { Journal } from './createJournal.js';
 import { type EntryFees, hashesOf, type JournalEntry } from './entry.js';
@@ -35,19 +35,25 @@ export interface Tracker {
 /** Receives the nonce of a transaction and its price for a unit of gas. */
 export type OnNonce = (nonce: number, fees?: EntryFees) => void;
 
+/** The events of a transaction that is followed. */
+export interface FollowEvents {
+  readonly signal: AbortSignal;
+  /** Called with the nonce as soon as it is known, and with the price for a unit of gas where that is known too. */
+  readonly onNonce: OnNonce;
+  /** Called when the chain was read: it can be read again, if it could not be before. */
+  readonly onRead?: () => void;
+}
+
 /** The options of a tracker. */
 export interface TrackerOptions {
   readonly journal: Pick<Journal, 'entries' | 'note'>;
   /**
-   * Waits until the chain has decided on the transaction. `onNonce` is called with its nonce as soon as it is
-   * known, and with its price for a unit of gas where that is known too.
+   * Waits until the chain has decided on the transaction.
    *
-   * @throws when the chain cannot be read.
+   * @throws when the chain cannot be read; WalletError `timeout` when the chain has not decided for long. It is called
+   *   again after each of them.
    */
-  readonly follow: (
-    entry: JournalEntry,
-    options: { readonly signal: AbortSignal; readonly onNonce: OnNonce },
-  ) => Promise<Fate>;
+  readonly follow: (entry: JournalEntry, options: FollowEvents) => Promise<Fate>;
   /**
    * Rechecks a final transaction; absent where a chain never reverts a block.
    *
@@ -126,21 +132,26 @@ export function createTracker(options: TrackerOptions): Tracker {
     if (running) sweep();
   }
 
-  async function untilDecided(entry: JournalEntry, watch: Watch): Promise<void> {
+  async function untilDecided(first: JournalEntry, watch: Watch): Promise<void> {
+    const { id } = first;
     const { signal } = watch.end;
+    const onRead = () => trouble.get().has(id) && setTrouble(id);
+    const onNonce: OnNonce = (nonce, fees) => void journal.note(id, { type: 'nonce', nonce, fees });
     for (let wait = pause; !signal.aborted; wait = Math.min(wait * 2, slowest)) {
       try {
-        const onNonce: OnNonce = (nonce, fees) => void journal.note(entry.id, { type: 'nonce', nonce, fees });
-        const fate = await follow(entry, { signal, onNonce });
-        if (!signal.aborted) await journal.note(entry.id, fate);
+        // Its nonce may be known since the last attempt.
+        const entry = journal.entries.get().find((each) => each.id === id) ?? first;
+        const fate = await follow(entry, { signal, onNonce, onRead });
+        if (!signal.aborted) await journal.note(id, fate);
         break;
       } catch (error) {
         if (signal.aborted) break;
-        setTrouble(entry.id, error);
+        // A chain that takes long can be read.
+        if (!isWalletError(error, 'timeout')) setTrouble(id, error);
         await rest(watch, wait);
       }
     }
-    setTrouble(entry.id);
+    setTrouble(id);
   }
 
   /** While the chain cannot be read, the known state stays. */

@@ -36,7 +36,7 @@ export interface EntryCall {
   readonly data?: string;
 }
 
-/** Most calls that are kept of one request. */
+/** Most calls that are kept of one request; `cut` marks an entry that had more. */
 export const maxCalls = 50;
 
 /** The request with everything that is needed to fill the form again. Text beyond `maxText` is cut. */

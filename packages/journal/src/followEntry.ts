@@ -6,7 +6,7 @@ import {
   type TransactionState,
 } from '@causeway/protocol';
 import { statusOfCalls } from './callsClass.js';
-import type { Fate, OnNonce, Second } from './createTracker.js';
+import type { Fate, FollowEvents, OnNonce, Second } from './createTracker.js';
 import { type EntryStatus, hashesOf, type JournalEntry } from './entry.js';
 
 type InBlock = Extract<TransactionState, { readonly status: 'included' | 'failed' }>;
@@ -50,9 +50,9 @@ export function announceNonce({ nonce, fees }: TransactionState, onNonce: OnNonc
 
 /**
  * Follows a transaction on its chain until the chain has decided. One that no server has known for the whole time limit
- * counts as dropped, except where the chain keeps no history; one that is only waiting is waited for.
+ * counts as dropped, except where the chain keeps no history.
  *
- * @throws WalletError the reader's errors.
+ * @throws WalletError `timeout` for one that still waits at the end of that time, and the reader's errors.
  * @example
  * import { createTracker, type Journal } from '@causeway/journal';
  * import { followEntry } from '@causeway/journal/follow';
@@ -64,12 +64,13 @@ export function announceNonce({ nonce, fees }: TransactionState, onNonce: OnNonc
 export async function followEntry(
   reader: Pick<Reader, 'follow'>,
   entry: JournalEntry,
-  { signal, onNonce }: { readonly signal: AbortSignal; readonly onNonce: OnNonce },
+  { signal, onNonce, onRead }: FollowEvents,
 ): Promise<Fate> {
   let last: TransactionState = { status: 'sent' };
   try {
     for await (const state of reader.follow(followOptionsOf(entry, signal))) {
       last = state;
+      onRead?.();
       announceNonce(state, onNonce);
       if (state.status === 'pending' && entry.status === 'dropped') return { type: 'again', why: 'returned' };
     }

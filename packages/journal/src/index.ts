@@ -3,6 +3,7 @@ export { createJournal, type Journal, type JournalOptions, type JournalTrouble }
 export {
   createTracker,
   type Fate,
+  type FollowEvents,
   type OnNonce,
   type Second,
   type Tracker,

@@ -1,4 +1,4 @@
-import { type JournalEntry, maxText } from './entry.js';
+import { type EntryCall, type JournalEntry, maxCalls, maxText } from './entry.js';
 
 /** The given part of a new entry; the journal adds the id, the times and the status. */
 export type Intent = Pick<
@@ -11,14 +11,21 @@ function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
-/** An entry `asked` at `at` (`Date.now()` ms) from this tab. Text that is too long is cut, and `cut` is set. */
+/** An entry `asked` at `at` (`Date.now()` ms) from this tab. Text that is too long and
+ * calls beyond the limit are cut, and `cut` is set. */
 export function newEntry(intent: Intent, tab: string, at: number): JournalEntry {
   let cut = false;
-  const fields = Object.entries(intent.request).map(([name, value]) => {
-    if (Array.isArray(value)) return [name, Object.freeze(value.map((call) => Object.freeze({ ...call })))];
-    if (typeof value !== 'string' || value.length <= maxText) return [name, value];
+  const short = (value: unknown) => {
+    if (typeof value !== 'string' || value.length <= maxText) return value;
     cut = true;
-    return [name, value.slice(0, maxText)];
+    return value.slice(0, maxText);
+  };
+  const shortCall = (call: EntryCall) =>
+    Object.freeze(Object.fromEntries(Object.entries(call).map(([name, value]) => [name, short(value)])));
+  const fields = Object.entries(intent.request).map(([name, value]) => {
+    if (!Array.isArray(value)) return [name, short(value)];
+    if (value.length > maxCalls) cut = true;
+    return [name, Object.freeze(value.slice(0, maxCalls).map(shortCall))];
   });
   return Object.freeze({
     version: 1,

@@ -67,6 +67,7 @@ describe('perform', () => {
     ['failed', new WalletError('transaction-rejected', { reason: 'no funds' })],
     ['failed', new TypeError('a mistake')],
     ['unanswered', new WalletError('wallet-gone', {})],
+    ['failed', new WalletError('session-ended', {})],
   ])('perform records a failed request as %s and rejects with its error', async (status, error) => {
     const journal = createTestJournal();
     const performing = perform(journal, {
@@ -78,7 +79,7 @@ describe('perform', () => {
     expect(journal.entries.get()[0]?.status).toBe(status);
   });
 
-  test.each(['timeout', 'aborted', 'account-changed'] as const)(
+  test.each(['timeout', 'aborted', 'account-changed', 'session-ended'] as const)(
     'perform keeps a hash that arrives after the request ended with %s',
     async (code) => {
       const journal = createTestJournal();

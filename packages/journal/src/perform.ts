@@ -57,7 +57,9 @@ export function outcomeOf(error: unknown): Outcome {
   const unasked = code === 'aborted' && !lateAnswer(error);
   if (unasked || refusals.includes(code)) return { type: 'refused', error: summary };
   // An adapter marks its own codes after which the wallet may have done what was requested.
-  const isUnanswered = mayStillBeAnswered.includes(code) || 'unanswered' in error.context;
+  // A session that ended leaves the wallet's prompt open, if the wallet was called.
+  const isLeftOpen = code === 'session-ended' && lateAnswer(error) !== undefined;
+  const isUnanswered = isLeftOpen || mayStillBeAnswered.includes(code) || 'unanswered' in error.context;
   return { type: isUnanswered ? 'unanswered' : 'failed', error: summary };
 }
 

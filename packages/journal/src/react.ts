@@ -46,9 +46,11 @@ export interface JournalHooks {
  * import { indexedDbStorage } from '@causeway/core';
  *
  * const storage = indexedDbStorage({ name: 'my-journal' });
- * const journal = createJournal({ storage, ...createTabPresence() });
+ * const presence = createTabPresence();
+ * const journal = createJournal({ storage, tab: presence.tab, closed: presence.closed });
  * let stop: (() => void) | undefined;
  * const start = () => {
+ *   presence.start();
  *   stop ??= journal.start();
  * };
  *

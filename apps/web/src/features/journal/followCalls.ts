@@ -1,6 +1,6 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { followCalls } from '@causeway/eip155/followCalls';
-import type { Fate, JournalEntry, TrackerOptions } from '@causeway/journal';
+import type { Fate, FollowEvents, JournalEntry } from '@causeway/journal';
 import { announceNonce, followOptionsOf } from '@causeway/journal/follow';
 import type { AccountId, Reader } from '@causeway/protocol';
 import { wallets } from '../../wallets.ts';
@@ -9,7 +9,7 @@ import { wallets } from '../../wallets.ts';
 export async function followCallsOf(
   entry: JournalEntry,
   recheck: NonNullable<Reader['recheck']>,
-  { signal, onNonce }: Parameters<TrackerOptions['follow']>[1],
+  { signal, onNonce, onRead }: FollowEvents,
 ): Promise<Fate> {
   const { callsId = '', callsStatus, chainId, decidedBy, hashes, nonce } = entry;
   const fate = await followCalls({
@@ -22,8 +22,11 @@ export async function followCallsOf(
     hashes,
     decidedBy,
     wasDropped: entry.status === 'dropped',
-    // The nonce of the account's own transaction shows later whether another one replaced it.
-    onTransaction: (state) => nonce === undefined && announceNonce(state, onNonce),
+    onTransaction: (state) => {
+      onRead?.();
+      // The nonce of the account's own transaction shows later whether another one replaced it.
+      if (nonce === undefined) announceNonce(state, onNonce);
+    },
   });
   if (fate.type === 'dropped') return fate;
   if (fate.type === 'returned') return { type: 'again', why: 'returned' };
