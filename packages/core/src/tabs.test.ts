@@ -190,3 +190,45 @@ it('a change of another tab does not affect an attempt that waits here, and is i
   await idle();
   expect(status(second)).toBe('connected');
 });
+
+it('a tab whose storage fails stays connected when another tab writes', async () => {
+  const handle = shared();
+  const own = handle();
+  let isBlocked = false;
+  const blocked = setup({
+    storage: {
+      ...own,
+      update: async (key, change) => {
+        if (isBlocked) throw new Error('blocked');
+        return own.update(key, change);
+      },
+    },
+  });
+  const other = setup({ storage: handle() });
+  blocked.wallets.start();
+  other.wallets.start();
+  await idle();
+  const connector = (id: string, account = alice) =>
+    fakeConnector({ id, wallet: { name: id }, create: [fakeSession({ accounts: [account] })] });
+  blocked.page.announce(connector('One'));
+  blocked.page.announce(connector('Two', bob));
+  other.page.announce(connector('Three'));
+  await blocked.wallets.list
+    .get()
+    .find(({ name }) => name === 'One')
+    ?.connect();
+  await idle();
+  isBlocked = true;
+  await blocked.wallets.list
+    .get()
+    .find(({ name }) => name === 'Two')
+    ?.connect();
+  await idle();
+  await other.wallets.list
+    .get()
+    .find(({ name }) => name === 'Three')
+    ?.connect();
+  await idle();
+  const statuses = blocked.wallets.connections.get().map(({ status }) => status);
+  expect(statuses).toEqual(['connected', 'connected']);
+});

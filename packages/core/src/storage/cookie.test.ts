@@ -64,6 +64,20 @@ it('savedAccounts reads the account of a connected wallet from the cookies of a 
   stop();
 });
 
+it('savedAccounts begins with the account that was selected of a wallet with several', async () => {
+  const page = cookieJar();
+  const { adapter, announce } = fakeAdapter();
+  const storage = cookieStorage({ page });
+  const wallets = createWallets({ appName: 'Test', adapters: [adapter], lastChain: nowhere, storage });
+  const stop = wallets.start();
+  const session = fakeSession({ accounts: [alice, bob] });
+  announce(fakeConnector({ id: 'a', wallet: { name: 'One' }, create: [session] }));
+  await wallets.list.get()[0]?.connect();
+  wallets.select(bob.id);
+  await expect.poll(() => savedAccounts(page.cookie)).toEqual([bob.id, alice.id]);
+  stop();
+});
+
 it('savedAccounts returns no account for a forged cookie', () => {
   for (const text of ['', 'causeway.connections=%', 'causeway.connections=%7B%22version%22%3A1%7D', '=;;'])
     expect(savedAccounts(text)).toEqual([]);

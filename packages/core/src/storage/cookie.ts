@@ -69,9 +69,11 @@ export function savedAccounts(
   { prefix = 'causeway' }: Pick<CookieStorageOptions, 'prefix'> = {},
 ): readonly AccountId[] {
   const { records, selected } = parseBook(parse(cookiesIn(cookies, prefix).get(bookKey))).book;
-  const first = selected && records.get(selected.connection);
-  const ids = [first, ...records.values()].flatMap((record) => idOf(record?.activeAccount) ?? []);
-  return Object.freeze([...new Set(ids)]);
+  const ids = [...records.values()].flatMap(({ activeAccount }) => idOf(activeAccount) ?? []);
+  const first = idOf(selected && records.get(selected.connection)?.activeAccount);
+  // A record names the first account of its wallet, and the book the one that was chosen.
+  const chosen = first && selected?.account && idOf(`${parseAccountId(first).chainId}:${selected.account}`);
+  return Object.freeze([...new Set([chosen, first, ...ids].filter((id) => !!id))]);
 }
 
 function idOf(text = ''): AccountId | undefined {

@@ -13,6 +13,7 @@ import { memoryStorage } from './memory.js';
  */
 export function resilientStorage(storage: Storage, report: (error: WalletError) => void): Storage {
   const memory = memoryStorage();
+  const { subscribe } = storage;
   let failed = false;
   const attempt = async <T>(act: (at: Storage) => Promise<T>): Promise<T> => {
     if (failed) return act(memory);
@@ -32,6 +33,7 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
     recall: storage.recall?.bind(storage),
     update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
-    subscribe: storage.subscribe?.bind(storage),
+    // Other tabs change the storage and not the memory.
+    subscribe: subscribe && ((listener) => subscribe.call(storage, (key) => failed || listener(key))),
   };
 }
