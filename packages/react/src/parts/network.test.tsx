@@ -69,6 +69,18 @@ describe('the network parts', () => {
     expect(wallets.chains.get().eip155).toBe('eip155:8453');
   });
 
+  it('Network.Item asks the wallet once, however often it is pressed', async () => {
+    const { wallets } = await createPage([]);
+    const { switches, switchChain } = switcher();
+    await render(<Networks wallets={wallets} switchChain={switchChain} />);
+    await button('Ethereum').click();
+    await button('Base').dblClick();
+    await expect.element(status()).toHaveTextContent('Base pending');
+    expect(switches.map(({ id, signal }) => `${id} ${signal.aborted}`)).toEqual(['eip155:8453 false']);
+    switches[0]!.resolve();
+    await expect.element(button('Base')).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('a rejected switch keeps the chain and can be retried', async () => {
     const { wallets } = await createPage([]);
     const { switches, switchChain } = switcher();

@@ -83,6 +83,8 @@ export function Root({ wallets, namespace, switchChain, children, ...opening }: 
   const chains = wallets.adapters.find((adapter) => adapter.namespace === namespace)?.chains ?? [];
   const chain = chains.find((one) => one.id === chosen[namespace]);
   const choose = (next: Chain) => {
+    // Once, however often it is pressed: a wallet refuses a second request beside an open one.
+    if (status === 'pending' && target?.id === next.id) return;
     setTarget(next);
     dispatch(next);
   };

@@ -52,4 +52,21 @@ describe('a part', () => {
     expect(ownRef.current).toBeInstanceOf(HTMLButtonElement);
     expect(theirs).toHaveBeenCalledWith(ownRef.current);
   });
+
+  it('a part ends a given ref by the function that it returned', async () => {
+    const ownRef = createRef<HTMLButtonElement>();
+    const calls: string[] = [];
+    const theirs = (element: HTMLButtonElement | null) => {
+      calls.push(element ? 'set' : 'null');
+      return () => void calls.push('ended');
+    };
+    function WithRef() {
+      return renderPart('button', { ref: ownRef, 'data-causeway': 'part' }, { ref: theirs }, {});
+    }
+    const { unmount } = await render(<WithRef />);
+    await unmount();
+    // StrictMode sets it twice.
+    expect(calls.join(' ')).toMatch(/^(set ended ?)+$/);
+    expect(ownRef.current).toBe(null);
+  });
 });

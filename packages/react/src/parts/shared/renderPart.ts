@@ -72,8 +72,19 @@ const joinHandlers =
 const joinRefs =
   (...refs: readonly Ref<unknown>[]) =>
   (element: unknown) => {
-    for (const ref of refs) {
-      if (typeof ref === 'function') ref(element);
-      else if (ref) ref.current = element;
-    }
+    const ends = refs.map((ref) => setRef(ref, element));
+    // React 18 accepts no function from a ref, so one is returned only when a given ref returned one.
+    if (!ends.some((end) => typeof end === 'function')) return undefined;
+    return () => {
+      for (const [i, end] of ends.entries()) {
+        if (typeof end === 'function') end();
+        else setRef(refs[i], null);
+      }
+    };
   };
+
+function setRef(ref: Ref<unknown> | undefined, element: unknown) {
+  if (typeof ref === 'function') return ref(element);
+  if (ref) ref.current = element;
+  return undefined;
+}
