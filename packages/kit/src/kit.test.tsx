@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { ConnectButton, ConnectDialog, ConnectPanel } from './index.js';
+import { ConnectButton, ConnectDialog, ConnectPanel, KitProvider, useConnectDialog } from './index.js';
 import './styles/kit.css';
 import { violations } from './testing/axe.js';
 import { endMotion } from './testing/motion.js';
@@ -250,6 +250,32 @@ describe('connecting with the button', () => {
     expect(browser.getByRole('alert').elements()).toEqual([]);
   });
 
+  it('a dialog that could not be loaded is not open, and another press loads it', async () => {
+    const { kit } = createScripted([{ name: 'Alpha' }]);
+    let isReachable = false;
+    const load = async () => {
+      if (!isReachable) throw new Error('A test cut the connection.');
+      return kit.part.load();
+    };
+    const cut = { ...kit, part: { ...kit.part, load } };
+    function Page() {
+      const { isOpen, open } = useConnectDialog(cut);
+      return (
+        <KitProvider kit={cut}>
+          <button type="button" aria-pressed={isOpen} onClick={open}>
+            Join
+          </button>
+        </KitProvider>
+      );
+    }
+    await render(<Page />);
+    await button('Join').click();
+    await expect.element(button('Join')).toHaveAttribute('aria-pressed', 'false');
+    isReachable = true;
+    await button('Join').click();
+    await expect.element(dialog()).toBeVisible();
+  });
+
   it('a dialog that opens while the panel of the page connects shows that wallet and can cancel', async () => {
     const { kit, answers } = createScripted([{ name: 'Alpha' }]);
     await render(
@@ -298,6 +324,43 @@ describe('the account and the network', () => {
     await expect.poll(() => kit.wallets.selected.get()?.address).toBe(second);
     await button('Disconnect Alpha 2 accounts').click();
     await expect.element(button('Connect wallet')).toBeVisible();
+  });
+
+  it.each(['account', 'send'] as const)(
+    'the %s dialog of a wallet that disconnects does not open again with the next one',
+    async (name) => {
+      const { kit, answers } = await connected();
+      kit.dialog.set(name);
+      await expect.element(dialog()).toBeVisible();
+      await kit.wallets.list
+        .get()
+        .find((wallet) => wallet.name === 'Alpha')
+        ?.disconnect();
+      await expect.poll(() => kit.dialog.get()).toBe(undefined);
+      void kit.wallets.list
+        .get()
+        .find((wallet) => wallet.name === 'Alpha')
+        ?.connect();
+      await answers.approve();
+      await expect.element(button(`Your account: ${first}`)).toBeVisible();
+      expect(dialog().elements()).toEqual([]);
+    },
+  );
+
+  it('an error of a network switch names the wallet that was requested to switch', async () => {
+    const { kit, answers } = await connected();
+    void kit.wallets.list
+      .get()
+      .find((wallet) => wallet.name === 'Gamma Web')
+      ?.connect();
+    await answers.approve(second);
+    const gamma = kit.wallets.accounts.get().find(({ connection }) => connection.includes('Gamma'));
+    kit.wallets.select(gamma?.id ?? '', gamma && { connection: gamma.connection });
+    await button('Network: Ethereum').click();
+    await button('Base').click();
+    const { WalletError } = await import('@causeway/protocol');
+    answers.switches[0]?.fail(new WalletError('wallet-locked', { method: 'wallet_switchEthereumChain' }));
+    await expect.element(dialog().getByText('Gamma Web is locked')).toBeVisible();
   });
 
   it('disconnecting a wallet of two families ends the connection of each', async () => {

@@ -1,4 +1,4 @@
-import type { Storage, WalletError } from '@causeway/protocol';
+import type { Stop, Storage, WalletError } from '@causeway/protocol';
 import { toWalletError } from '../connection/view.js';
 import { memoryStorage } from './memory.js';
 
@@ -13,7 +13,6 @@ import { memoryStorage } from './memory.js';
  */
 export function resilientStorage(storage: Storage, report: (error: WalletError) => void): Storage {
   const memory = memoryStorage();
-  const { subscribe } = storage;
   let failed = false;
   const attempt = async <T>(act: (at: Storage) => Promise<T>): Promise<T> => {
     if (failed) return act(memory);
@@ -34,6 +33,6 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
     update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
     // Other tabs change the storage and not the memory.
-    subscribe: subscribe && ((listener) => subscribe.call(storage, (key) => failed || listener(key))),
+    subscribe: (listener) => storage.subscribe?.((key) => failed || listener(key)) as Stop,
   };
 }

@@ -5,6 +5,7 @@ import { AccountMark } from '../marks/AccountMark.js';
 import { useAccountOnChain } from '../money/useAccountOnChain.js';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
+import { useClosedWithout } from '../shared/useClosedWithout.js';
 import type { DialogProps } from '../types.js';
 import { plural } from '../words/plural.js';
 import { useLanguage } from '../words/useLanguage.js';
@@ -34,6 +35,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
     setReceives(false);
     onOpenChange(false);
   };
+  useClosedWithout(selected, { open, onOpenChange: close });
   // Its wallet may disconnect while the dialog is open.
   const facts = account && accountFacts(kit, account, connections);
   const embedded = kit.choices.embedded?.ui;

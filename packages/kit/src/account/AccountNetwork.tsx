@@ -1,7 +1,7 @@
 import { namespaceOf } from '@causeway/protocol';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import type { AccountOnChain } from '../money/useAccountOnChain.js';
-import { isOnUnlistedChain } from '../network/isOnUnlistedChain.js';
+import { isOnUnlistedChain } from '../network/listed.js';
 import { Down, Warning } from '../shared/Drawing.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';

@@ -56,10 +56,7 @@ export function ConnectButton(props: ConnectButtonProps) {
   const open = (name: DialogName) => () => {
     setFailed(false);
     kit.dialog.set(name);
-    prepareDialogs(kit).catch(() => {
-      kit.dialog.set(undefined);
-      setFailed(true);
-    });
+    prepareDialogs(kit).catch(() => setFailed(true));
   };
   const openConnect = () => {
     setFailed(false);

@@ -20,7 +20,7 @@ export function Dialogs({ kit }: { readonly kit: Kit }) {
 
 function Hosted({ kit }: { readonly kit: Kit }) {
   const isOpen = useStore<DialogName | undefined>(kit.dialog, none) !== undefined;
-  const part = useDialogPart(kit, isOpen);
+  const part = useDialogPart(kit, isOpen, () => kit.dialog.set(undefined));
   const Embedded = kit.choices.embedded?.ui?.Host;
   return (
     <>

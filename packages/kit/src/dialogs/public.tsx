@@ -39,7 +39,7 @@ export interface OwnDialogProps {
  */
 export function ConnectDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
   const kit = useKit(kitProp);
-  const part = useDialogPart(kit, opening.open);
+  const part = useDialogPart(kit, opening.open, () => opening.onOpenChange(false));
   return part ? (
     <Layer kit={kit}>
       <part.ConnectDialog kit={kit} {...opening} />
@@ -61,7 +61,7 @@ export function ConnectDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
  */
 export function AccountDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
   const kit = useKit(kitProp);
-  const part = useDialogPart(kit, opening.open);
+  const part = useDialogPart(kit, opening.open, () => opening.onOpenChange(false));
   return part ? (
     <Layer kit={kit}>
       <part.AccountDialog kit={kit} {...opening} />
@@ -83,7 +83,7 @@ export function AccountDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
  */
 export function NetworkDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
   const kit = useKit(kitProp);
-  const part = useDialogPart(kit, opening.open);
+  const part = useDialogPart(kit, opening.open, () => opening.onOpenChange(false));
   return part ? (
     <Layer kit={kit}>
       <part.NetworkDialog kit={kit} {...opening} />
@@ -106,7 +106,7 @@ export function NetworkDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
  */
 export function SendDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
   const kit = useKit(kitProp);
-  const part = useDialogPart(kit, opening.open);
+  const part = useDialogPart(kit, opening.open, () => opening.onOpenChange(false));
   return part ? (
     <Layer kit={kit}>
       <part.SendDialog kit={kit} {...opening} />

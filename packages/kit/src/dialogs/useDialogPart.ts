@@ -9,11 +9,14 @@ const none = () => undefined;
 /**
  * Returns the dialogs once they and their sentences are loaded. They are fetched when the page is idle and every saved
  * connection has been tried, or at once when `isNeeded`.
+ *
+ * @param close called when a dialog that is needed cannot be fetched: it is not open, so that another press tries again.
  */
-export function useDialogPart(kit: Kit, isNeeded: boolean) {
+export function useDialogPart(kit: Kit, isNeeded: boolean, close: () => void) {
   const restored = kit.hooks.useRestored();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `close` is no reason to fetch again.
   useEffect(() => {
-    const fetch = () => void prepareDialogs(kit).catch(() => undefined);
+    const fetch = () => void prepareDialogs(kit).catch(() => isNeeded && close());
     if (isNeeded) return fetch();
     return restored ? whenIdle(fetch) : undefined;
   }, [kit, isNeeded, restored]);

@@ -1,6 +1,7 @@
 import { Account } from '@causeway/react/parts';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
+import { useClosedWithout } from '../shared/useClosedWithout.js';
 import type { DialogProps } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { useAccountOnChain } from './useAccountOnChain.js';
@@ -12,6 +13,7 @@ export function SendDialog({ kit, open, onOpenChange }: DialogProps) {
   const { t } = useLanguage(kit);
   const sender = useAccountOnChain(kit);
   const isShown = open && sender !== undefined;
+  useClosedWithout(sender, { open, onOpenChange });
   return (
     <Account.Root wallets={kit.wallets} open={isShown} onOpenChange={onOpenChange}>
       <Account.Popup data-part="dialog" data-dialog="send" data-state={isShown ? 'open' : 'closed'}>

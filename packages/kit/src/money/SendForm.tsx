@@ -1,4 +1,5 @@
 import { type Intent, readSent } from '@causeway/journal';
+import { isWalletError } from '@causeway/protocol';
 import { sendTransfer } from '@causeway/protocol/send';
 import { ErrorText } from '../connect/ErrorText.js';
 import type { Kit } from '../types.js';
@@ -83,7 +84,9 @@ function Sending({ kit, account, chain, onClose }: SendFormProps) {
     });
   };
 
-  if (entry && (request.status === 'pending' || request.status === 'done')) {
+  // A request without an answer may still be approved: only one that has failed is sent again from here.
+  const canRepeat = request.status === 'error' && (entry?.status === 'refused' || entry?.status === 'failed');
+  if (entry && request.status !== 'idle' && !canRepeat) {
     return (
       <SendLife
         kit={kit}
@@ -101,7 +104,7 @@ function Sending({ kit, account, chain, onClose }: SendFormProps) {
   return (
     <>
       <SendFields kit={kit} form={form} account={account} chain={chain} onSend={send} />
-      {request.status === 'error' && (
+      {request.status === 'error' && !isWalletError(request.error, 'aborted') && (
         <div role="alert">
           <ErrorText kit={kit} error={request.error} name={wallet} />
         </div>

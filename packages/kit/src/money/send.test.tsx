@@ -79,6 +79,26 @@ describe('sending', () => {
     await expect.element(dialog().getByLabelText('Recipient')).toHaveValue(second);
   });
 
+  it('a transfer that ends without an answer is not offered again, and its late hash is shown', async () => {
+    const { answers } = await sending();
+    await dialog().getByLabelText('Recipient').fill(second);
+    await dialog().getByLabelText('Amount').fill('0.5');
+    await expect.element(dialog().getByText('0.500042 COIN')).toBeVisible();
+    await button(/^Send .*0\.5 COIN/).click();
+    await expect.poll(() => answers.sends).toHaveLength(1);
+    await button('Cancel').click();
+    const { WalletError } = await import('@causeway/protocol');
+    let approve: (answer: unknown) => void = () => {};
+    const late = new Promise((resolve) => {
+      approve = resolve;
+    });
+    answers.sends[0]?.fail(new WalletError('aborted', { method: 'eth_sendTransaction', late }));
+    await expect.element(dialog().getByText('No response from the wallet')).toBeVisible();
+    expect(dialog().getByLabelText('Recipient').elements()).toEqual([]);
+    approve({ hash: `0x${'4e'.repeat(32)}` });
+    await expect.element(dialog().getByText('Waiting for the network')).toBeVisible();
+  });
+
   it('a name is resolved to an address, which is shown in full before the transfer', async () => {
     const resolveName = async (name: string) => (name === 'alice.eth' ? second : undefined);
     await sending({ resolveName });

@@ -5,7 +5,7 @@ import { NetworkMark } from '../marks/NetworkMark.js';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { switchIn } from './switchIn.js';
+import { switchedWallet, switchIn } from './switchIn.js';
 
 interface FamilyNetworksProps {
   readonly kit: Kit;
@@ -19,10 +19,6 @@ interface FamilyNetworksProps {
 export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworksProps) {
   const { t } = useLanguage(kit);
   const [step, setStep] = useState<'switch' | 'add'>('switch');
-  const connections = kit.hooks.useConnections();
-  const wallet = connections.find(
-    (one) => one.status === 'connected' && one.namespaces.includes(namespace),
-  )?.walletName;
   return (
     <Network.Root
       wallets={kit.wallets}
@@ -68,7 +64,9 @@ export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworks
                 </p>
               )}
               {status === 'pending' && slow && <p data-part="screen-slow">{t('network.slow')}</p>}
-              {status === 'error' && <ErrorText kit={kit} error={error} name={wallet ?? ''} />}
+              {status === 'error' && (
+                <ErrorText kit={kit} error={error} name={switchedWallet(kit.wallets, namespace)} />
+              )}
             </>
           )}
         </Network.Status>

@@ -1,13 +1,13 @@
 import { namespaceOf } from '@causeway/protocol';
 import { Network } from '@causeway/react/parts';
-import { useEffect } from 'react';
 import { familyName } from '../marks/families.js';
 import { Warning } from '../shared/Drawing.js';
 import { Icon } from '../shared/Icon.js';
+import { useClosedWithout } from '../shared/useClosedWithout.js';
 import type { DialogProps } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { FamilyNetworks } from './FamilyNetworks.js';
-import { isOnUnlistedChain } from './isOnUnlistedChain.js';
+import { isOnUnlistedChain } from './listed.js';
 
 /** The networks of the connected families, and the app's choice in each. */
 export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
@@ -25,10 +25,7 @@ export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
   const connection = connections.find(({ id }) => id === account?.connection);
   const wrong = isOnUnlistedChain(kit.wallets.adapters, namespace, connection?.chainId);
   const [first] = families;
-  const empty = first === undefined;
-  useEffect(() => {
-    if (open && empty) onOpenChange(false);
-  }, [open, empty, onOpenChange]);
+  useClosedWithout(first, { open, onOpenChange });
   if (first === undefined) return null;
   return (
     <Network.Root wallets={kit.wallets} namespace={first} open={open} onOpenChange={onOpenChange}>

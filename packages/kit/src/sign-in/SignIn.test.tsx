@@ -100,6 +100,34 @@ it('SignIn shows a refusal in the wallet calmly and lets the visitor try again',
   await expect.element(button('Alpha')).toBeVisible();
 });
 
+it('SignIn names the wallet whose error it shows', async () => {
+  const { answers } = await openSignIn();
+  await button('Sign in').click();
+  await button('Beta').click();
+  await expect.poll(answers.waiting).toBe(1);
+  await answers.reject('wallet-locked');
+  await expect.element(browser.getByText('Beta is locked')).toBeVisible();
+});
+
+it('SignIn says that its language could not be loaded, and loads it again', async () => {
+  site = openSite({});
+  const { kit } = createScripted([{ name: 'Alpha' }]);
+  let isReachable = false;
+  const load = async (): Promise<never> => {
+    if (!isReachable) throw new Error('A test cut the connection.');
+    return (await kit.language.load()) as never;
+  };
+  await render(<SignIn kit={{ ...kit, language: { ...kit.language, load } }} endpoint={endpoint} />);
+  await expect.element(browser.getByRole('alert')).toHaveTextContent('This could not be loaded');
+  // With the press: the dialogs, which are fetched when the page is idle, load the language too.
+  const reach = () => {
+    isReachable = true;
+  };
+  document.addEventListener('pointerdown', reach, { capture: true, once: true });
+  await button('Try again').click();
+  await expect.element(button('Sign in')).toBeVisible();
+});
+
 it.each([
   ['signature-mismatch', 400, 'The site did not accept the signature'],
   ['sign-in-rate-limited', 429, 'Too many attempts'],

@@ -1,13 +1,14 @@
 import { parseAccountId } from '@causeway/protocol';
 import { shortenAddress } from '@causeway/protocol/address';
 import type { Session } from '@causeway/sign-in/client';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorText } from '../connect/ErrorText.js';
 import { Dialogs } from '../dialogs/Dialogs.js';
 import { AccountMark } from '../marks/AccountMark.js';
 import { useKit } from '../shared/context.js';
 import { Frame } from '../shared/Frame.js';
 import { Icon } from '../shared/Icon.js';
+import { LoadFailed } from '../shared/LoadFailed.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { SignInWallets } from './SignInWallets.js';
@@ -44,7 +45,10 @@ export function SignIn({ kit: kitProp, endpoint, onSession }: SignInProps) {
   const { t } = useLanguage(kit);
   const control = useSignIn(kit, endpoint);
   const { state } = control;
-  useEffect(() => void kit.language.load().catch(() => undefined), [kit]);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!failed) kit.language.load().catch(() => setFailed(true));
+  }, [kit, failed]);
   const session = state.status === 'signed-in' ? state.signedIn.session : undefined;
   const isKnown = state.status !== 'checking';
   // biome-ignore lint/correctness/useExhaustiveDependencies: called for each change of the session.
@@ -60,14 +64,12 @@ export function SignIn({ kit: kitProp, endpoint, onSession }: SignInProps) {
           data-part="sign-in"
           data-state={state.status}
           aria-label={t('signIn.button') || 'Sign in'}
-          aria-busy={isReady ? undefined : true}
+          aria-busy={isReady || failed ? undefined : true}
         >
           <div role="status" data-part="sign-in-status">
-            {isReady ? (
-              <Status kit={kit} control={control} />
-            ) : (
-              <p data-part="screen-text">{t('signIn.checking')}</p>
-            )}
+            {isReady && <Status kit={kit} control={control} />}
+            {!isReady && failed && <LoadFailed kit={kit} onRetry={() => setFailed(false)} />}
+            {!isReady && !failed && <p data-part="screen-text">{t('signIn.checking')}</p>}
           </div>
           {isReady && <Actions kit={kit} control={control} />}
         </section>
@@ -86,7 +88,8 @@ interface PartProps {
 function Status({ kit, control: { state } }: PartProps) {
   const { t, locale } = useLanguage(kit);
   const error = 'error' in state ? state.error : undefined;
-  const wrong = error !== undefined && <ErrorText kit={kit} error={error} name="" />;
+  const name = ('wallet' in state && state.wallet) || '';
+  const wrong = error !== undefined && <ErrorText kit={kit} error={error} name={name} />;
   switch (state.status) {
     case 'signed-in': {
       const { account, expiresAt } = state.signedIn.session;

@@ -7,7 +7,7 @@ import type { Kit } from '../types.js';
 /** The visitor's session with the site. */
 export type SignInState =
   | { readonly status: 'checking' | 'choosing' }
-  | { readonly status: 'signed-out'; readonly error?: unknown }
+  | { readonly status: 'signed-out'; readonly error?: unknown; readonly wallet?: string }
   | { readonly status: 'ended' }
   | { readonly status: 'signing'; readonly wallet: string }
   | {
@@ -75,7 +75,8 @@ export function useSignIn(kit: Kit, endpoint: string): SignInControl {
     setState({ status: 'signing', wallet: name });
     // Without types of the adapters, `signer` accepts no account.
     const wallets = kit.wallets as unknown as SignInWallets;
-    void run(async (signal) => inside(await signIn(wallets, { endpoint, signal, ...options })), out);
+    const failed = (error: unknown): SignInState => ({ status: 'signed-out', error, wallet: name });
+    void run(async (signal) => inside(await signIn(wallets, { endpoint, signal, ...options })), failed);
   };
 
   return {
