@@ -108,8 +108,8 @@ export interface MultiversxSigner extends Signer<'mvx'> {
     options: { readonly token: string } & RequestOptions,
   ): Promise<MultiversxSignedMessage & { readonly accessToken: string }>;
   /**
-   * Signs a transaction of the account, without sending it. Prompts. A wallet may add a guardian; if it changes
-   * anything else, nothing is returned.
+   * Signs a transaction of the account, without sending it. Prompts. A wallet may add a guardian and sign the hash,
+   * with the options for them, as Ledger does; if it changes anything else, nothing is returned.
    *
    * @throws WalletError those of `signMessage`, `invalid-params` naming the field, `unauthorised` when the sender is
    * another, `chain-mismatch`, `multiversx-transaction-changed`.

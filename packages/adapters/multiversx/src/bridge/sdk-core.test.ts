@@ -101,4 +101,19 @@ describe('account for @multiversx/sdk-core', () => {
     expect(await sdkAccount.verifyTransactionSignature(transaction, signature)).toBe(true);
     expect(await sdkAccount.verifyTransactionSignature(draft(), signature)).toBe(false);
   });
+
+  test('toAccount adds the option of a wallet that signs by hash to the transaction', async () => {
+    const hashing = signerOf(async ({ params }) => {
+      const { transaction } = params as { transaction: object };
+      const document = readDocument({ ...transaction, options: 1, version: 2 });
+      const signature = writeSignature(await aliceKey.sign(transactionBytes(document)));
+      return { signature, options: 1, version: 2 };
+    });
+    const ours = await toAccount(hashing);
+    const transaction = draft({ version: 1 });
+    const signature = await ours.signTransaction(transaction);
+    expect([transaction.options, transaction.version]).toEqual([1, 2]);
+    expect(transaction.guardian.isEmpty()).toBe(true);
+    expect(await sdkAccount.verifyTransactionSignature(transaction, signature)).toBe(true);
+  });
 });

@@ -3,7 +3,7 @@ import type { IAccount, Transaction } from '@multiversx/sdk-core';
 import { keyOf } from '../chain/address.js';
 import { readSignature, writeSignature } from '../chain/crypto.js';
 import { verifySignature, verifyTransaction } from '../signer/verify.js';
-import type { MultiversxSigner, SignedTransaction } from '../types.js';
+import type { MultiversxSigner } from '../types.js';
 
 const absent = (method: string) => new WalletError('method-unsupported', { method });
 
@@ -15,8 +15,8 @@ const bytesOf = (signature: string) => readSignature(signature) as Uint8Array;
  * signed in the wallet and send them themselves. Each signature is verified first. Prompts as `signTransaction` and
  * `signMessage` do. Loads the library, which is the app's own copy.
  *
- * A guardian that the wallet adds is written into the library's transaction, with its signature, so that the
- * signed transaction is the one that is sent. `sign`, which signs any bytes, fails: no wallet does that.
+ * A guardian that the wallet adds, with its signature, and the option to sign the hash are written into the library's
+ * transaction, so that the signed transaction is the one that is sent. `sign`, which signs any bytes, fails: no wallet does that.
  *
  * @throws WalletError from its methods, as `signTransaction` and `signMessage` do; `method-unsupported` from `sign` and
  * where the session lacks the verb.
@@ -45,8 +45,13 @@ export async function toAccount(signer: MultiversxSigner): Promise<IAccount> {
     async signTransaction(transaction) {
       if (!signer.signTransaction) throw absent('signTransaction');
       const signed = await signer.signTransaction({ transaction: transaction.toPlainObject() });
-      const guardian = signed.transaction.guardian && Address.newFromBech32(signed.transaction.guardian);
-      if (guardian && transaction.guardian.isEmpty()) guard(transaction, guardian, signed);
+      const { guardian, options = 0, version, guardianSignature } = signed.transaction;
+      const added: Partial<Transaction> = { options, version };
+      if (guardian && transaction.guardian.isEmpty()) {
+        added.guardian = Address.newFromBech32(guardian);
+        if (guardianSignature) added.guardianSignature = bytesOf(guardianSignature);
+      }
+      Object.assign(transaction, added);
       return bytesOf(signed.signature);
     },
     async verifyTransactionSignature(transaction, signature) {
@@ -61,18 +66,4 @@ export async function toAccount(signer: MultiversxSigner): Promise<IAccount> {
       return (await verifySignature({ address, message: data, signature })).valid;
     },
   });
-}
-
-/**
- * Copies the guardian of the account, and the option for it, from the transaction that the wallet signed.
- */
-function guard(
-  transaction: Transaction,
-  guardian: Transaction['guardian'],
-  { transaction: signed }: SignedTransaction,
-): void {
-  const { options = 0, version, guardianSignature } = signed;
-  const set: Partial<Transaction> = { guardian, options, version };
-  Object.assign(transaction, set);
-  if (guardianSignature) transaction.guardianSignature = bytesOf(guardianSignature);
 }

@@ -87,8 +87,14 @@ describe('changedField', () => {
   test.each([
     ['a guardian with its option', { guardian: bob, options: 2 }, undefined],
     ['no change', {}, undefined],
-    ['an option without a guardian', { options: 1 }, 'options'],
-    ['a guardian and signing by hash', { guardian: bob, options: 3 }, 'options'],
+    ['signing by hash', { options: 1 }, undefined],
+    ['a guardian and signing by hash', { guardian: bob, options: 3 }, undefined],
+    ['the option of a guardian without one', { options: 2 }, 'options'],
+    ['an unknown option', { options: 4 }, 'options'],
+    ['an option beyond 32 bits', { options: 2 ** 32 }, 'options'],
+    ['an option beyond 32 bits and signing by hash', { options: 2 ** 32 + 1 }, 'options'],
+    ['another version beside a guardian', { guardian: bob, options: 2, version: 3 }, 'version'],
+    ['another receiver and signing by hash', { options: 1, receiver: alice }, 'receiver'],
     ['another amount beside a guardian', { guardian: bob, options: 2, value: '1' }, 'value'],
     ['another receiver', { receiver: alice }, 'receiver'],
     ['more data', { data: 'aGk=' }, 'data'],
@@ -102,5 +108,21 @@ describe('changedField', () => {
     const guarded = transfer({ guardian: bob, options: 2 });
     expect(changedField(guarded, transfer({ guardian: alice, options: 2 }))).toBe('guardian');
     expect(changedField(guarded, transfer())).toBe('options');
+  });
+
+  test('changedField allows version 2 only with an added option', () => {
+    const first = transfer({ version: 1 });
+    expect(changedField(first, transfer({ options: 1 }))).toBeUndefined();
+    expect(changedField(first, transfer({ guardian: bob, options: 3 }))).toBeUndefined();
+    expect(changedField(first, transfer())).toBe('version');
+    expect(changedField(first, transfer({ options: 1, version: 3 }))).toBe('version');
+  });
+
+  test('changedField adds signing by hash to a requested guardian and reports a removed option', () => {
+    const guarded = transfer({ guardian: bob, options: 2 });
+    expect(changedField(guarded, transfer({ guardian: bob, options: 3 }))).toBeUndefined();
+    expect(changedField(transfer({ options: 1 }), transfer())).toBe('options');
+    expect(changedField(transfer({ options: 1 }), transfer({ guardian: bob, options: 2 }))).toBe('options');
+    expect(changedField(transfer({ guardian: bob, options: 3 }), guarded)).toBe('options');
   });
 });

@@ -121,23 +121,26 @@ export function readDocument(source: unknown): TransactionDocument {
 export const documentBytes = (document: TransactionDocument): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(readDocument(document)));
 
-/** Fields that a wallet may set: the guardian of the account, and the option for it. */
-const wallets: readonly string[] = ['guardian', 'options', 'version'];
-
 /**
- * The first field in which a signed transaction differs from the requested one; `undefined` when it is the
- * same.
+ * The first field in which a signed transaction differs from the requested one; `undefined` when the wallet
+ * changed nothing else than these: it may add a guardian with its option, and the option to sign the hash of the
+ * same content, as Ledger requires; options need version 2.
  */
 export function changedField(
   requested: TransactionDocument,
   signed: TransactionDocument,
 ): string | undefined {
-  const guard = signed.guardian !== undefined && requested.guardian === undefined;
-  const differs = ([name]: (typeof fields)[number]) => requested[name] !== signed[name];
-  const found = fields.filter(differs).find(([name]) => !guard || !wallets.includes(name));
-  if (found) return found[0];
-  const hashed = (document: TransactionDocument) => (document.options ?? 0) & ~guarded;
-  return hashed(requested) === hashed(signed) ? undefined : 'options';
+  const { options: before = 0, guardian, version } = requested;
+  // Options are compared as numbers: bits beyond 32 would be lost.
+  const added = (signed.options ?? 0) - before;
+  const flags = hashSigned | (signed.guardian ? guarded : 0);
+  const onlyAdded = (added & flags) === added && (before & added) === 0;
+  const allowed: Readonly<Record<string, boolean>> = {
+    guardian: !guardian,
+    options: onlyAdded,
+    version: added > 0 && version < 2 && signed.version === 2,
+  };
+  return fields.find(([name]) => requested[name] !== signed[name] && !allowed[name])?.[0];
 }
 
 /** An empty signature is left out. */

@@ -1,8 +1,12 @@
 import type { Session } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, bob, chains, failure, local, transfer } from '../../test/fakes.js';
+import { writeSignature } from '../chain/crypto.js';
+import { keccak } from '../chain/keccak.js';
+import { documentBytes, readDocument } from '../chain/wire.js';
 import { multiversx } from '../index.js';
 import { createKeyed } from '../wallet/keyed.js';
+import { transactionHash } from './verify.js';
 
 /** A signer whose wallet is a key that answers in a relay's formats; `change` alters the answers. */
 function signerOver(change: (answer: Readonly<Record<string, unknown>>) => unknown = (answer) => answer) {
@@ -66,6 +70,27 @@ describe('transactions', () => {
     expect((await failure(signer.signTransaction?.({ transaction }) as Promise<unknown>)).code).toBe(code);
     const several = signer.signTransactions?.({ transactions: [transfer(), transaction] });
     expect((await failure(several as Promise<unknown>)).code).toBe(code);
+  });
+
+  test.each([
+    ['the hash', {}, { options: 1, version: 2 }],
+    ['the hash, from version 1', { version: 1 }, { options: 1, version: 2 }],
+    ['the hash with a guardian', {}, { guardian: bob, options: 3, version: 2 }],
+  ])('signTransaction accepts a verified signature of %s as a Ledger makes it', async (_, request, set) => {
+    const requested = transfer(request);
+    const document = readDocument({ ...requested, ...set });
+    const text = documentBytes(document);
+    const signature = writeSignature(await aliceKey.sign(keccak(text)));
+    const signed = await signerOver(() => ({ ...set, signature })).signTransaction?.({
+      transaction: requested,
+    });
+    expect(signed?.transaction).toEqual({ ...document, signature });
+    expect(signed?.hash).toBe(transactionHash({ ...document, signature }));
+    const plain = writeSignature(await aliceKey.sign(text));
+    const work = signerOver(() => ({ ...set, signature: plain })).signTransaction?.({
+      transaction: requested,
+    });
+    expect((await failure(work as Promise<unknown>)).code).toBe('signature-mismatch');
   });
 
   test.each([
