@@ -1,12 +1,16 @@
-import { type Call, isWalletError, WalletError } from '@causeway/protocol';
+import { type Call, type ChainId, isWalletError, WalletError } from '@causeway/protocol';
+import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { createCaller, malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { fromHex, toHex } from '../chain/bytes.js';
+import { networkOf } from '../chain/chains.js';
 import { toWalletError } from '../errors.js';
 import { methods } from '../methods.js';
 import {
   accountLimit,
   inputsByAddress,
   type OwnAccount,
+  psbtLimit,
   type Reading,
   readAddress,
   readKey,
@@ -20,6 +24,12 @@ const purposes = ['payment', 'ordinals'] as const;
 /** Calls that do not prompt: the account of a page that is allowed already, and giving that back. */
 const silent = 'wallet_getAccount';
 const leave = 'wallet_disconnect';
+
+/** Leather's name of a chain's network. */
+function networkName(chainId: ChainId): string {
+  const { name } = networkOf(chainId);
+  return name === 'regtest' ? 'devnet' : name;
+}
 
 /** The network that a wallet names, such as `Mainnet`, as this package has it. */
 function networkIn(answer: unknown): readonly string[] | undefined {
@@ -48,9 +58,10 @@ export function parseAddresses(answer: unknown, method: string): Reading {
 
 /**
  * Calls a provider with `request(method, params)`, as sats-connect does. It answers, or rejects, with the
- * envelope of JSON-RPC.
+ * envelope of JSON-RPC. A request carries the fields of Xverse and those of Leather.
  *
  * @see https://wbips.netlify.app
+ * @see https://leather.gitbook.io/developers
  */
 export function speakProvider(provider: object): Speech {
   async function callMethod(method: string, params: object | null, named = method): Promise<unknown> {
@@ -86,19 +97,37 @@ export function speakProvider(provider: object): Speech {
     return { signature: peek(answer, 'signature') };
   }
 
-  async function signPsbt({ params }: Call) {
-    const signInputs = Object.fromEntries(inputsByAddress(peek(params, 'signInputs')));
-    const broadcast = peek(params, 'broadcast') === true;
-    const answer = await callMethod(methods.psbt, { psbt: peek(params, 'psbt'), signInputs, broadcast });
-    return { psbt: peek(answer, 'psbt'), txid: peek(answer, 'txid') };
+  async function signPsbt({ chainId, params }: Call) {
+    const psbt = peek(params, 'psbt');
+    const bytes = fromBase64(psbt);
+    if (!bytes) throw new WalletError('invalid-params', { field: 'psbt', reason: 'must be base 64.' });
+    const inputs = inputsByAddress(peek(params, 'signInputs'));
+    const answer = await callMethod(methods.psbt, {
+      psbt,
+      signInputs: Object.fromEntries(inputs),
+      broadcast: peek(params, 'broadcast') === true,
+      // Leather's names for the same; each wallet ignores the other's.
+      hex: toHex(bytes),
+      signAtIndex: [...inputs.values()].flat(),
+      network: networkName(chainId),
+    });
+    const signed = fromHex(peek(answer, 'hex'), psbtLimit);
+    return { psbt: peek(answer, 'psbt') ?? (signed && toBase64(signed)), txid: peek(answer, 'txid') };
   }
 
-  async function sendTransfer({ params }: Call) {
+  async function sendTransfer({ chainId, params }: Call) {
     const amount = Number(peek(params, 'amount'));
     if (!Number.isSafeInteger(amount))
       throw new WalletError('invalid-params', { field: 'amount', reason: 'must be satoshis as text.' });
-    const recipients = [{ address: peek(params, 'recipientAddress'), amount }];
-    return { txid: peek(await callMethod(methods.transfer, { recipients }), 'txid') };
+    const address = peek(params, 'recipientAddress');
+    const answer = await callMethod(methods.transfer, {
+      recipients: [{ address, amount }],
+      // Leather requires the amount as text, and the network.
+      address,
+      amount: String(amount),
+      network: networkName(chainId),
+    });
+    return { txid: peek(answer, 'txid') };
   }
 
   const verbs: Readonly<Record<string, (request: Call, account: OwnAccount) => Promise<unknown>>> = {

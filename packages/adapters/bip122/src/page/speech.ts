@@ -21,6 +21,9 @@ export type Reading = readonly OwnAccount[];
 /** An answer with more accounts is malformed. */
 export const accountLimit = 1000;
 
+/** Bytes of a signed PSBT at most. */
+export const psbtLimit = 1_000_000;
+
 /** The calls of a wallet of one shape. Every failure is a `WalletError`. */
 export interface Speech {
   /** The calls of the namespace that it answers. */

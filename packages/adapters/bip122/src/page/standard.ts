@@ -11,6 +11,7 @@ import {
   accountLimit,
   inputsByAddress,
   type OwnAccount,
+  psbtLimit,
   type Reading,
   readAddress,
   readKey,
@@ -34,9 +35,8 @@ const leaves: readonly Feature[] = [
   ['bitcoin:disconnect', 'disconnect'],
 ];
 
-/** Bytes of a witness of one key, and of a PSBT. */
+/** Bytes of a witness of one key. */
 const signatureLimit = 512;
-const psbtLimit = 1_000_000;
 
 /** Reads a list of a wallet's accounts, without repetitions and without those of other chains. */
 export function parseAccounts(value: unknown, method: string): Reading {
