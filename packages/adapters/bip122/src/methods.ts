@@ -8,7 +8,7 @@ import type { ChainId, Scope } from '@causeway/protocol';
  * | `signMessage` | `{ account, message, address?, protocol? }` | `{ address, signature }` in hex, or in base 64 |
  * | `signPsbt` | `{ account, psbt, signInputs: [{ address, index }], broadcast? }` | `{ psbt, txid? }`, PSBTs in base 64 |
  * | `sendTransfer` | `{ account, recipientAddress, amount }` in satoshis, as text | `{ txid }` |
- * | `getAccountAddresses` | `{ account }` | `[{ address, publicKey? }]` |
+ * | `getAccountAddresses` | `{ account, intentions? }` | `[{ address, publicKey?, intention? }]` |
  *
  * @see https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin
  */

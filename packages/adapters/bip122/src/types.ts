@@ -39,8 +39,9 @@ export type RequestOptions = CallOptions;
 export type VerbContext = Context<Account<'bip122'>>;
 
 /**
- * An account with the other addresses of its wallet, where the wallet reports them. A reader counts and
- * spends them all.
+ * An account with the other addresses of its wallet for payments, where the wallet reports them. A reader counts and
+ * spends them all. Addresses that the wallet keeps for ordinals are left out: their outputs may hold inscriptions. The
+ * account's own address is always in it.
  */
 export interface BitcoinHolder extends Holder {
   readonly others?: readonly Holder[];
@@ -146,7 +147,7 @@ export interface BitcoinSigner extends Signer<'bip122'> {
    */
   sendTransfer?(options: TransferInput & RequestOptions): Promise<SentTransaction>;
   /**
-   * The account with its public key and the other addresses of its wallet, for a reader. For a wallet that
+   * The account with its public key and the other addresses of its wallet for payments, for a reader. For a wallet that
    * does not report them, the account's address alone. Some wallets prompt the person once.
    *
    * @throws WalletError `malformed-response`, `user-rejected`, `timeout`, `aborted`, `account-changed`, `wallet-gone`,

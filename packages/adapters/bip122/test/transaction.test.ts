@@ -168,6 +168,52 @@ describe('a payment on a local chain', () => {
   });
 });
 
+describe('the addresses of a wallet', () => {
+  const holderOf = (own: Key, answer: (method: string) => unknown) =>
+    createSigner(own, regtest, answer).getHolder();
+  const own = createKeyed(aliceKey, { chains, request: async () => '' }).account(regtest.id).address;
+
+  test('getHolder leaves out addresses for ordinals, and keeps those for payments and those without an intention', async () => {
+    const holder = await holderOf(aliceKey, () => [
+      { address: own, intention: 'payment' },
+      { address: bob, intention: 'payment' },
+      { address: aliceTaproot },
+      { address: bobTaproot, intention: 'ordinal' },
+      { address: alice, intention: 'other' },
+    ]);
+    expect(holder.address).toBe(own);
+    expect(holder.others).toEqual([{ address: bob }, { address: aliceTaproot }]);
+  });
+
+  test('getHolder keeps the account’s own address when the wallet marks it for ordinals', async () => {
+    const holder = await holderOf(aliceKey, () => [
+      { address: own, intention: 'ordinal' },
+      { address: bobTaproot, intention: 'ordinal' },
+    ]);
+    expect(holder.address).toBe(own);
+    expect(holder.others).toBeUndefined();
+  });
+
+  test('getHolder asks the wallet for its addresses for payments', async () => {
+    const keyed = createKeyed(aliceKey, { chains, request: async () => '' });
+    const account = keyed.account(regtest.id);
+    const calls: unknown[] = [];
+    const session: Session = {
+      accounts: [account],
+      scopes: { bip122: scopeOf([regtest.id]) },
+      async invokeMethod(call, options) {
+        calls.push(call.params);
+        return keyed.invoke(call, options);
+      },
+      subscribe: () => () => undefined,
+      close: () => undefined,
+    };
+    const holder = await bip122({ chains }).signer(session, account).getHolder();
+    expect(holder.address).toBe(own);
+    expect(calls).toEqual([{ account: own, intentions: ['payment'] }]);
+  });
+});
+
 describe('a signed transaction', () => {
   const ownAccount = createKeyed(aliceKey, { chains, request: async () => '' }).account(regtest.id);
   const psbt = psbtOf([ownAccount.address]);

@@ -33,7 +33,7 @@ export async function getHolder(context: VerbContext, options: RequestOptions = 
   const holder = Object.freeze({ address, ...(account.publicKey && { publicKey: account.publicKey }) });
   const method = methods.addresses;
   if (!session.scopes.bip122?.methods.includes(method)) return holder;
-  const asking = invoke(context, method, { account: address }, options);
+  const asking = invoke(context, method, { account: address, intentions: ['payment'] }, options);
   const answer = await asking.catch((error) => {
     if (isWalletError(error, 'method-unsupported')) return [];
     throw error;
@@ -42,9 +42,14 @@ export async function getHolder(context: VerbContext, options: RequestOptions = 
   if (length === undefined) throw malformed(method);
   const found = Array.from({ length: Math.min(length, mostAddresses) }, (_, i) => {
     try {
-      const parsed = parseAddress(peek(peek(answer, i), 'address') as string);
-      const publicKey = fromHex(peek(peek(answer, i), 'publicKey'), 33);
-      return isOn(chainId, parsed) ? { address: parsed.address, ...(publicKey && { publicKey }) } : undefined;
+      const one = peek(answer, i);
+      const parsed = parseAddress(peek(one, 'address') as string);
+      const publicKey = fromHex(peek(one, 'publicKey'), 33);
+      // A wallet may ignore what was asked for. Outputs at an address for ordinals may hold inscriptions.
+      const pays = parsed.address === address || (peek(one, 'intention') ?? 'payment') === 'payment';
+      return pays && isOn(chainId, parsed)
+        ? { address: parsed.address, ...(publicKey && { publicKey }) }
+        : undefined;
     } catch {
       throw malformed(method, `[${i}].address`);
     }
