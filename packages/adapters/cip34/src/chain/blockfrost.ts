@@ -110,7 +110,8 @@ export function createLedger(tools: RpcTools, options: RestOptions): Ledger {
     blockHeight: async () => readNumber(await found('/blocks/latest'), 'height', '/blocks/latest'),
     async heightOf(id) {
       const { status, body } = await rest.get(`/txs/${id}`);
-      return status === 404 ? undefined : readNumber(body, 'block_height', '/txs/{hash}');
+      if (status === 404) return undefined;
+      return { height: readNumber(body, 'block_height', '/txs/{hash}'), exact: true };
     },
     describe: async (tokens) => (await inTurns(tokens, describeOne)).flat(),
     async countUnspent(references) {

@@ -115,7 +115,8 @@ export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
     async heightOf(id) {
       // Spent outputs are known too, so one of the first few outputs shows where the transaction is.
       const [output] = await outputsOf([0, 1, 2, 3].map((index) => ({ id, index })));
-      return output === undefined ? undefined : readNumber(output, 'block_height', '/utxo_info');
+      if (output === undefined) return undefined;
+      return { height: readNumber(output, 'block_height', '/utxo_info'), exact: true };
     },
     async describe(tokens) {
       const parts = Array.from({ length: Math.ceil(tokens.length / tokensAtOnce) }, (_, at) =>

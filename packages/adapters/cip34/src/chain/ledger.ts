@@ -64,6 +64,13 @@ export interface TokenNotes extends TokenUnit {
   readonly registry?: TokenWords;
 }
 
+/** The block of a transaction. */
+export interface Height {
+  readonly height: bigint;
+  /** False where the server has no history: the transaction is in this block or in an earlier one. */
+  readonly exact: boolean;
+}
+
 /** The queries of a reader. Each kind of server answers them in its own interface. */
 export interface Ledger {
   /** The network magic; `undefined` when the answer has none. */
@@ -76,8 +83,8 @@ export interface Ledger {
   slot(): Promise<bigint>;
   /** The number of the newest block; 0 before the first. */
   blockHeight(): Promise<bigint>;
-  /** The number of the block that holds a transaction, or of a later one; `undefined` when none is known to hold it. */
-  heightOf(id: string): Promise<bigint | undefined>;
+  /** The block that holds a transaction; `undefined` when none is known to hold it. */
+  heightOf(id: string): Promise<Height | undefined>;
   /** Data about these tokens, in any order; those that the server does not have are left out. */
   describe(tokens: readonly TokenUnit[]): Promise<readonly TokenNotes[]>;
   /** How many of these outputs exist and are not spent. */

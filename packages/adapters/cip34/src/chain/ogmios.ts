@@ -124,7 +124,8 @@ export function createLedger({ post }: Pick<RpcTools, 'post'>): Ledger {
     async heightOf(id) {
       // A payment has one or two outputs; some more are searched, for transactions of others.
       const outputs = [0, 1, 2, 3].map((index) => ({ id, index }));
-      return (await countUnspent(outputs)) > 0 ? blockHeight() : undefined;
+      if ((await countUnspent(outputs)) === 0) return undefined;
+      return { height: await blockHeight(), exact: false };
     },
     // The ledger's state has no index by token.
     describe: async () => [],

@@ -21,9 +21,9 @@ function readTrackBy(trackBy: TrackBy | undefined) {
 }
 
 /**
- * Follows a transaction: each state is yielded once, in order; `included` again with each block. Ogmios has the ledger's state
- * and no history, so with it a transaction whose outputs were all spent before they were read is reported as `sent`
- * until the time is over.
+ * Follows a transaction: each state is yielded once, in order; `included` again with each block. A chain that takes a
+ * block back takes the state back too. Ogmios has the ledger's state and no history, so with it a transaction whose
+ * outputs were all spent before they were read is reported as `sent` until the time is over.
  *
  * @throws WalletError `invalid-params`, `timeout` after `timeout` ms (ten minutes by default), `aborted`, `rpc-failed`,
  * `rpc-chain-mismatch`, `reader-missing`.
@@ -39,7 +39,7 @@ export async function* track(
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 64 hex digits.' });
   }
   const newsOf = (state: TransactionState) =>
-    `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
+    'confirmations' in state ? `${state.status} ${state.blockNumber} ${state.confirmations}` : state.status;
   const isLast = (state: TransactionState) =>
     state.status === 'dropped' || ('confirmations' in state && (state.confirmations ?? 0) >= confirmations);
   const poll = createStateReader(callServers, options);
@@ -53,7 +53,7 @@ export async function* track(
   }
 }
 
-/** One look at the chain. */
+/** Returns a function that looks at the chain. It remembers the block in which the transaction was found. */
 function createStateReader(
   callServers: CallServers,
   { hash, trackBy, signal }: FollowOptions,
@@ -62,18 +62,23 @@ function createStateReader(
   const { input, validUntil } = readTrackBy(trackBy);
   const id = hash.toLowerCase();
   const heightOf = () => callServers('heightOf', [id], limits);
+  const isInputUnspent = async () =>
+    input !== undefined && (await callServers('countUnspent', [[input]], limits)) > 0;
   let first: bigint | undefined;
   return async () => {
-    first ??= await heightOf();
+    const found = await heightOf();
+    if (found) first = found.exact ? found.height : (first ?? found.height);
+    // Unknown again: without history, its outputs may merely be spent. An input that is unspent again shows that its
+    // block was taken back.
+    else if (first !== undefined && (await isInputUnspent())) first = undefined;
     if (first !== undefined) {
       const height = await callServers('blockHeight', [], limits);
       const above = height > first ? height - first : 0n;
       return { status: 'included', blockNumber: first, final: false, confirmations: Number(above) + 1 };
     }
-    if (input && validUntil !== undefined && (await callServers('slot', [], limits)) > validUntil) {
-      const unspent = await callServers('countUnspent', [[input]], limits);
+    if (validUntil !== undefined && (await callServers('slot', [], limits)) > validUntil) {
       // Read again: it may have been included between the two queries.
-      if (unspent > 0 && (await heightOf()) === undefined) return { status: 'dropped' };
+      if ((await isInputUnspent()) && (await heightOf()) === undefined) return { status: 'dropped' };
     }
     return { status: 'sent' };
   };
