@@ -196,6 +196,90 @@ test('an approval for another account signs nothing', async () => {
   expect(other.calls.map(({ method }) => method)).toEqual(['authorize']);
 });
 
+/** An app that revokes approvals once it is told to, and may refuse to give a new one. */
+function createRevokingApp(version: 'v1' | 'legacy') {
+  const state = { isRevoked: false, refuses: false };
+  const fails = {
+    get reauthorize() {
+      return state.isRevoked ? -1 : undefined;
+    },
+    get authorize() {
+      const isOld = app.calls.at(-1)?.params.auth_token !== undefined;
+      return state.isRevoked && (isOld || state.refuses) ? -1 : undefined;
+    },
+  } as Readonly<Record<string, number>>;
+  const app = createApp({ version, fails });
+  return { app, state };
+}
+
+const signHello = (session: Session<'solana'>) =>
+  session.invokeMethod({
+    chainId: mainnet.id,
+    method: 'solana_signMessage',
+    params: {
+      message: encode58(new TextEncoder().encode('hello')),
+      pubkey: session.accounts[0]?.address ?? '',
+    },
+  });
+
+const reauthorizing = { v1: 'authorize', legacy: 'reauthorize' } as const;
+
+test.each(['v1', 'legacy'] as const)(
+  'an approval that a wallet app of version %s revoked is requested anew in the same visit',
+  async (version) => {
+    const { app, state } = createRevokingApp(version);
+    const page = createPage(app);
+    const session = await connect(page);
+    const events: string[] = [];
+    session.subscribe(({ type }) => events.push(type));
+    state.isRevoked = true;
+    await signHello(session);
+    expect(app.calls.slice(1).map(({ method, params }) => [method, params.auth_token])).toEqual([
+      [reauthorizing[version], 'approved'],
+      ['authorize', undefined],
+      ['sign_messages', undefined],
+    ]);
+    expect(page.links).toHaveLength(2);
+    expect(events).toEqual([]);
+    expect(page.storage.kept.size).toBe(1);
+  },
+);
+
+test.each(['v1', 'legacy'] as const)(
+  'a revoked approval is deleted when the wallet app of version %s gives no new one',
+  async (version) => {
+    const { app, state } = createRevokingApp(version);
+    const page = createPage(app);
+    const session = await connect(page);
+    const events: string[] = [];
+    session.subscribe(({ type }) => events.push(type));
+    Object.assign(state, { isRevoked: true, refuses: true });
+    expect((await failureOf(signHello(session))).code).toBe('unauthorised');
+    expect(app.calls.slice(1).map(({ method }) => method)).toEqual([reauthorizing[version], 'authorize']);
+    expect(page.storage.kept.size).toBe(0);
+    await expect.poll(() => events).toEqual(['ended']);
+    Object.assign(state, { isRevoked: false, refuses: false });
+    await connect(page);
+    expect(app.calls.at(-1)?.params.auth_token).toBeUndefined();
+  },
+);
+
+test('a new approval for another account signs nothing after the first one was revoked', async () => {
+  const storage = createStore();
+  const session = await connect(createPage(createApp({ version: 'legacy' }), storage));
+  const { app, state } = createRevokingApp('legacy');
+  state.isRevoked = true;
+  const page = createPage(app, storage);
+  const record = {
+    connector: page.connector.id,
+    activeAccount: session.accounts[0]?.id ?? '',
+    switchedNetwork: false,
+  };
+  const later = await page.connector.getSession(record as never, { signal });
+  expect((await failureOf(signHello(later as Session<'solana'>))).code).toBe('account-changed');
+  expect(app.calls.map(({ method }) => method)).toEqual(['reauthorize', 'authorize']);
+});
+
 test.each([
   ['a refusal to connect', { authorize: -1 }, 'user-rejected'],
   ['a failure without a name', { authorize: -32_000 }, 'wallet-failed'],

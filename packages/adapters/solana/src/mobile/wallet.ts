@@ -64,6 +64,13 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
     }
   }
   function saveApproval(next: Approval | undefined, authorised?: unknown): void {
+    keepApproval(next, authorised);
+    reportAccounts();
+  }
+  function reportAccounts(): void {
+    for (const listener of [...listeners]) listener({ accounts: approval?.accounts ?? [] });
+  }
+  function keepApproval(next: Approval | undefined, authorised?: unknown): void {
     approval = next;
     try {
       if (next) storage.setItem(key, JSON.stringify(authorised));
@@ -71,21 +78,33 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
     } catch {
       // Without a store, the next visit prompts again.
     }
-    for (const listener of [...listeners]) listener({ accounts: next?.accounts ?? [] });
   }
 
-  /** Authorises the page with the wallet, and then does the work. */
+  /** Authorises the page with the wallet, and then does the work. A revoked approval is requested anew, with a prompt. */
   async function authorise<T>(work: (send: SendRequest) => Promise<T>): Promise<T> {
     const { withWallet } = await import('./session.js');
     return withWallet(page, limits, async (send, version) => {
-      const token = approval?.token;
       const network = version === 'v1' ? { chain } : { cluster: clusterName(chain) };
-      const again = token !== undefined && version === 'legacy';
-      const authorised = await send(again ? 'reauthorize' : 'authorize', {
-        identity,
-        ...(again ? {} : network),
-        ...(token === undefined ? {} : { auth_token: token }),
-      });
+      const authorize = (more: object = {}) => send('authorize', { identity, ...network, ...more });
+      const reauthorize = (auth_token: string) =>
+        version === 'v1' ? authorize({ auth_token }) : send('reauthorize', { identity, auth_token });
+      let token = approval?.token;
+      let authorised: unknown;
+      try {
+        authorised = await (token === undefined ? authorize() : reauthorize(token));
+      } catch (error) {
+        // Such a token is never good again, in both versions of the protocol.
+        if (token === undefined || peek(peek(error, 'cause'), 'code') !== -1) throw error;
+        authorised = await authorize().catch((cause) => {
+          if (approval?.token === token) {
+            keepApproval(undefined);
+            // The request ends with its own error, and the session after it.
+            setTimeout(reportAccounts);
+          }
+          throw new WalletError('unauthorised', { method: 'authorize' }, { cause });
+        });
+        token = undefined;
+      }
       const next = parseApproval(authorised, chain);
       const same = next.accounts.map(({ address }) => address).join() === addresses();
       if (!same || next.token !== token) saveApproval(next, authorised);
