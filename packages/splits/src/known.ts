@@ -36,6 +36,14 @@ export function concerns(
   );
 }
 
+/** A split whose latest change the chain has taken back: the state before it is not known. */
+const takenBack = (one: KnownSplit): KnownSplit => ({
+  ...one,
+  split: undefined,
+  controller: undefined,
+  newPotentialController: undefined,
+});
+
 /**
  * The known splits after a step of a scan. Only splits of the given accounts are kept, so that memory does not grow
  * with the chain. Processing the same step twice changes nothing.
@@ -57,13 +65,22 @@ export function collectSplits(
   { events, rewound }: Pick<ScanStep, 'events' | 'rewound'>,
   accounts?: readonly string[],
 ): readonly KnownSplit[] {
-  const remaining = rewound === undefined ? known : known.filter(({ block }) => block < rewound);
+  const remaining =
+    rewound === undefined
+      ? known
+      : known
+          .filter(({ block }) => block < rewound)
+          .map((one) => (one.changed < rewound ? one : takenBack(one)));
   if (events.length === 0) return remaining;
   const found = new Map(remaining.map((one) => [one.address, one]));
   for (const event of events) {
     const { address, block, change } = event;
-    const next = { block, ...found.get(address), ...change, address, changed: block };
-    if (!accounts || accounts.some((account) => concerns(next, account))) found.set(address, next);
+    const before = found.get(address);
+    const next = { block, ...before, ...change, address, changed: block };
+    // Whom a split pays is unknown once its content is: one that concerned the accounts may still do.
+    const mayConcern = before !== undefined && next.split === undefined;
+    if (!accounts || mayConcern || accounts.some((account) => concerns(next, account)))
+      found.set(address, next);
     else found.delete(address);
   }
   return [...found.values()];
