@@ -102,6 +102,24 @@ test('onEnd is called once when a session expires', async () => {
   expect(onStopped).not.toHaveBeenCalled();
 });
 
+test('A session ends when the server says so, also where the clock of the visitor is ahead', async () => {
+  const ahead = 20_000;
+  const { state, result } = await signedIn({ now: () => Date.now() - ahead });
+  const onEnd = vi.fn();
+  result.onEnd(onEnd);
+  state.calls.length = 0;
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000 - ahead);
+  expect(onEnd).not.toHaveBeenCalled();
+  // Reloaded, the page finds the session still.
+  const again = vi.fn();
+  (await readSession({ endpoint }))?.onEnd(again);
+  await vi.advanceTimersByTimeAsync(ahead - 1_000);
+  expect([onEnd, again].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  await vi.advanceTimersByTimeAsync(ahead);
+  expect([onEnd, again].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(state.calls.length).toBeLessThan(10);
+});
+
 test('A page that becomes visible again reports a session that was ended elsewhere', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);

@@ -19,11 +19,14 @@ export interface SignedIn {
   /** Ends the session on the server. @throws WalletError `sign-in-unavailable`; the session then continues. */
   signOut(options?: { readonly signal?: AbortSignal }): Promise<void>;
   /**
-   * Calls the listener once when the session has ended: by its time, by `signOut`, or by a check. A page that
-   * becomes visible again checks by itself.
+   * Calls the listener once when the session has ended: by its time, by `signOut`, or by a check. A page checks by
+   * itself when the session's time is over and when it becomes visible again: the server's clock decides.
    */
   onEnd(listener: () => void): Stop;
 }
+
+/** Milliseconds before the server is asked again whether a session has ended; doubled up to five minutes. */
+const shortest = 5_000;
 
 /** The longest time that a timer takes (2^31 - 1 milliseconds, HTML § 8.6). */
 const longest = 2_147_483_647;
@@ -73,14 +76,24 @@ export function signedInOf(answer: unknown, { endpoint }: EndpointOptions, known
       listeners.add(once);
       if (isEnded) queueMicrotask(() => listeners.has(once) && end());
       let timer: ReturnType<typeof setTimeout>;
-      const wait = () => {
-        const msLeft = session.expiresAt - Date.now();
-        if (msLeft <= 0) return end();
-        timer = setTimeout(wait, Math.min(msLeft, longest));
-      };
-      wait();
+      let pause = shortest;
       // If the server cannot be reached, the session may still be valid.
-      const onVisible = () => document.visibilityState === 'visible' && void check().catch(() => undefined);
+      const ask = async () => {
+        if (!isEnded) await check().catch(() => undefined);
+      };
+      const wait = async () => {
+        const msLeft = session.expiresAt - Date.now();
+        let ms = Math.min(msLeft, longest);
+        if (msLeft <= 0) {
+          // The visitor's clock may be ahead, and the server may have extended the session: only the server ends it.
+          await ask();
+          ms = pause;
+          pause = Math.min(pause * 2, 60 * shortest);
+        }
+        if (listeners.has(once)) timer = setTimeout(wait, ms);
+      };
+      void wait();
+      const onVisible = () => document.visibilityState === 'visible' && void ask();
       const page = globalThis.document;
       page?.addEventListener('visibilitychange', onVisible);
       return () => {
