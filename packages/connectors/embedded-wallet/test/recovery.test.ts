@@ -277,6 +277,16 @@ test('a session of requested seconds is renewed for as long, by its key and by a
   }
 });
 
+test('renewing with a passkey keeps the email address of the person', async () => {
+  const { make, provider, tabs } = setup();
+  const account = await make().open();
+  await account.recovery.start({ type: 'email', email });
+  await account.recovery.verify(provider.mailed?.bundle ?? '');
+  expect(tabs.value?.email).toBe(email);
+  await account.auth.renew({ by: 'passkey' });
+  expect(tabs.value).toMatchObject({ kind: 'passkey', email });
+});
+
 test('a number of seconds that is not whole or is out of range sends no mail', async () => {
   for (const seconds of [0, 59, 86_401, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
     const { make, provider } = setup();

@@ -47,8 +47,9 @@ export async function establish(
     const same = before?.organizationId === draft.organizationId;
     const sameAccount = same ? accounts.find(({ address }) => address === before.address) : undefined;
     const { address } = sameAccount ?? accounts[0];
-    const chainId = same ? before.chainId : undefined;
-    const replaced = await runtime.keeper.enter({ ...draft, address, chainId }, signOuts);
+    // A passkey names no address of the person, so the one that is known stays.
+    const { chainId, email } = { ...(same && before), ...(draft.email && { email: draft.email }) };
+    const replaced = await runtime.keeper.enter({ ...draft, address, chainId, email }, signOuts);
     if (replaced && replaced.publicKey !== publicKey) void revoke(runtime, replaced);
     return Object.freeze({ kind, address, created });
   } catch (error) {

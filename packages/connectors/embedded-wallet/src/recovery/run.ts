@@ -69,6 +69,8 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
     // An emailed recovery credential can add a passkey and nothing else: no session comes of it.
     if (now.type === 'email') await comeIn(runtime, 'bundle', { ...found, signOuts }, wait);
     if (attempt !== machine.attempt) return;
+    // Before the step, which forgets it if its time is already over.
+    verified = found;
     dispatch({
       type: 'verified',
       attempt,
@@ -78,7 +80,6 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
       seconds,
       at: clock.now(),
     });
-    verified = found;
   }
 
   const follow = (next: Sent, type: 'email' | 'passkey'): EmailAttempt => {
