@@ -20,7 +20,8 @@ export type { RelayOptions, Screens } from './types.js';
  * The wallets of an app with their interface. Nothing happens before a component of the kit is mounted or `start()` is
  * called; the dialogs, the relay's client and other languages are fetched on use.
  *
- * @throws WalletError `app-name-missing` when no app name is given.
+ * @throws WalletError `app-name-missing` when no app name is given, `invalid-params` for wrong adapters or networks,
+ *   `network-unknown` for a default chain that no adapter lists.
  * @example
  * import { eip155 } from '@causeway/eip155';
  * import { mainnet } from '@causeway/eip155/chains';
