@@ -1,5 +1,5 @@
 import { accountOf, isWalletError, type SessionEvent } from '@causeway/protocol';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   alice,
   bob,
@@ -16,6 +16,8 @@ import { createKeplrWallet } from '../../test/wallet.js';
 import { messageDocument } from '../chain/document.js';
 import { cosmos } from '../index.js';
 import type { CosmosChain } from '../types.js';
+
+afterEach(() => void vi.useRealTimers());
 
 const scopes = (...ids: readonly CosmosChain['id'][]) => ({
   cosmos: { chains: ids, methods: [], notifications: [] },
@@ -263,12 +265,55 @@ test('signMessage uses signArbitrary if the wallet has it, otherwise signAmino',
   }
 });
 
+/** A transfer in amino JSON. */
+const document = {
+  ...messageDocument('', new Uint8Array()),
+  chain_id: 'causeway-1',
+  msgs: [{ type: 'cosmos-sdk/MsgSend', value: {} }],
+};
+
+/** A wallet whose person needs a minute to unlock it for one of its verbs. */
+const unlockedFor = (verb: string) => (provider: Record<string, unknown>) => ({
+  ...provider,
+  async [verb](...args: unknown[]) {
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+    return (provider[verb] as (...args: unknown[]) => unknown)(...args);
+  },
+});
+/** A minute passes. */
+async function waitForPerson(): Promise<void> {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(60_000);
+}
+
+test('signTransaction waits for a person who unlocks the wallet when its key is read', async () => {
+  const { open, adapter } = world([], unlockedFor('getKey'));
+  const session = await open();
+  const signer = adapter.signer(session, accountOf(session, 'cosmos'));
+  vi.useFakeTimers();
+  const signing = signer.signTransaction({ document });
+  signing.catch(() => undefined);
+  await waitForPerson();
+  expect((await signing).account).toBe(session.accounts[0]?.id);
+});
+
+test('the first call of a restored session waits for a person who unlocks the wallet', async () => {
+  const { open, connector, requests } = world(['isEnabled'], unlockedFor('enable'));
+  vi.useFakeTimers();
+  const opening = open();
+  await waitForPerson();
+  const session = await opening;
+  const record = recordOf(session);
+  session.close();
+  const again = (await connector.getSession(record, { signal: never }))!;
+  const sending = again.invokeMethod({ chainId: hub.id, method: 'keplr_sendTx', params: { tx: 'AA==' } });
+  const failing = sending.catch((error: unknown) => error);
+  await waitForPerson();
+  await failing;
+  expect(requests.slice(-3)).toEqual(['enable', 'getKeysSettled', 'sendTx']);
+});
+
 test('signTransaction returns a fee that the wallet changed and rejects any other changed field', async () => {
-  const document = {
-    ...messageDocument('', new Uint8Array()),
-    chain_id: 'causeway-1',
-    msgs: [{ type: 'cosmos-sdk/MsgSend', value: {} }],
-  };
   const meddling = (change: object) => (provider: Record<string, unknown>) => ({
     ...provider,
     signAmino: (chain: string, signer: string, doc: object) =>

@@ -19,8 +19,8 @@ import { callNative } from './native.js';
 import type { InjectedContext, Slot } from './slot.js';
 import { writeToken } from './token.js';
 
-/** Whether a person has to answer. */
-const isPrompt = (method: string): boolean => /sign|enable/i.test(method);
+/** Whether a person may have to answer: a locked wallet opens its window for its key, too. */
+const isPrompt = (method: string): boolean => /sign|enable|getKey/i.test(method);
 
 /** The inputs of a session. */
 export interface SessionStart {
@@ -95,7 +95,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
     slot.permitted = how !== 'ended';
   });
 
-  /** The keys of an earlier visit are requested from the wallet again, once, with the first call. */
+  /** The keys of an earlier visit are requested from the wallet again, once, with the first call. Can prompt. */
   function confirm(): Promise<void> {
     confirming ??= enableAll(provider, chainsNow())
       .then((enabled) => readKeys(provider, enabled))
@@ -167,7 +167,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
       const named = peek(params, 'signerAddress');
       const account = typeof named === 'string' ? named : undefined;
       return life.invoke(
-        { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read },
+        { method, about: account, ms: isPrompt(method) || !confirmed ? limits.prompt : limits.read },
         options,
         (signal) => perform(call, account, signal),
       );
