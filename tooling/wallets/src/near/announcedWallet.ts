@@ -29,6 +29,12 @@ function inWords(error: unknown): Error {
 
 const refuse = () => Object.assign(new Error('The site is not signed in'), { code: 4100 });
 
+/** Wallets hash the nonce as it is: a page has bytes, and only a relay has their form in JSON. */
+function demandNonce(nonce: unknown): void {
+  if (nonce instanceof Uint8Array && nonce.length === 32) return;
+  throw new Error('Expected nonce to be 32 bytes');
+}
+
 /**
  * A wallet as it announces itself to apps of NEAR: a manifest, and functions that take the network with each
  * call. Emits no change.
@@ -95,12 +101,17 @@ export function createAnnouncedWallet(
   /** Connects and signs a message with the first account, after asking once for both. */
   const signInAndSignMessage = (
     callOptions: CallOptions & {
-      readonly messageParams?: { readonly message?: unknown; readonly recipient?: unknown };
+      readonly messageParams?: {
+        readonly message?: unknown;
+        readonly recipient?: unknown;
+        readonly nonce?: unknown;
+      };
     },
   ) =>
     perform('signInAndSignMessage', async () => {
       const chain = chainOf(callOptions.network);
       const { messageParams: params = {} } = callOptions;
+      demandNonce(params.nonce);
       const { title, details } = describeMessage(params.message, params.recipient, host.origin);
       const [address = ''] = host.permitted().length > 0 ? host.permitted() : host.addresses();
       await host.approve({
@@ -125,10 +136,15 @@ export function createAnnouncedWallet(
   const signOut = () => perform('signOut', async () => host.disconnect());
 
   const signMessage = (
-    callOptions: CallOptions & { readonly message?: unknown; readonly recipient?: unknown },
+    callOptions: CallOptions & {
+      readonly message?: unknown;
+      readonly recipient?: unknown;
+      readonly nonce?: unknown;
+    },
   ) =>
     perform('signMessage', async () => {
       const chain = chainOf(callOptions.network);
+      demandNonce(callOptions.nonce);
       const address = signerOf(callOptions);
       const { title, details } = describeMessage(callOptions.message, callOptions.recipient, host.origin);
       await host.approve({

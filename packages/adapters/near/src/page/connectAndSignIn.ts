@@ -2,7 +2,6 @@ import { type Session, type SessionRequest, type SignInRequest, WalletError } fr
 import { peek } from '@causeway/protocol/hostile';
 import { sharing } from '@causeway/protocol/injected';
 import { networkOf } from '../chain/chains.js';
-import { toBuffer } from '../chain/wireBytes.js';
 import { check } from '../signer/sign.js';
 import { formatSiwx, signInNonce } from '../signer/siwx.js';
 import { verifyKeySignature } from '../signer/verify.js';
@@ -33,7 +32,8 @@ export async function connectAndSignIn(
   const message = withoutAccount(textOf(nobody));
   const payload = { message, recipient: fields.domain, nonce: Uint8Array.from(signInNonce(fields.nonce)) };
   const network = networkOf(chain.id);
-  const params = { network, messageParams: { ...payload, nonce: toBuffer(payload.nonce) } };
+  // A copy: the wallet could change its own.
+  const params = { network, messageParams: { ...payload, nonce: Uint8Array.from(payload.nonce) } };
   const { createSharedWait, keepPermission } = await sharing();
   // Not shared with a caller that only connects: this prompt signs as well.
   const prompt = createSharedWait(
