@@ -10,6 +10,8 @@ import { verifyHash as viemVerifyHash } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReader, type Reader } from '../src/chain/reader.js';
 import { eip155 } from '../src/index.js';
+import { popupWallet } from '../src/popup/connector.js';
+import type { PopupPage } from '../src/popup/types.js';
 import { hashMessage, type Verification, verifySignature } from '../src/signer/verify.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
@@ -25,6 +27,7 @@ import {
   local,
   openSession,
 } from './fakes.js';
+import { createPopupWorld, memoryStore, walletUrl } from './popupWindow.js';
 
 independent('@foundry-rs/anvil', { what: 'includes transactions and asks contract accounts' });
 
@@ -61,6 +64,22 @@ async function signerOf(secret: Hex) {
   adapter.discover((connector) => sessions.push(openSession(connector)));
   const session = await (sessions[0] as Promise<Awaited<ReturnType<typeof openSession>>>);
   return adapter.signer(session, accountOf(session, 'eip155'));
+}
+
+/** A wallet in a window with an account that is a contract. */
+function popupOf(address: Hex, sign: () => Promise<Hex>) {
+  const keyed = createKeyed(memoryKey(bobSecret), { chains: [chain], request: () => expect.unreachable() });
+  const account = (chainId: string) => ({ ...keyed.account(chainId as typeof chain.id), address });
+  const world = createPopupWorld({ ...keyed, account, invoke: sign } as never);
+  return popupWallet({
+    name: 'Popup Wallet',
+    url: walletUrl,
+    appName: 'App',
+    chains: [chain],
+    page: world.page as unknown as PopupPage,
+    store: memoryStore(),
+    limits: { watch: 5 },
+  });
 }
 
 async function balanceOf(address: string, by = reader): Promise<bigint> {
@@ -302,4 +321,30 @@ describe('signatures of contract accounts', () => {
     const other = failure(adapter.signer(session, account).signMessage({ message: 'something else' }));
     expect((await other).code).toBe('signature-mismatch');
   });
+
+  test.each([
+    ['deployed', 1, 'eip1271'],
+    ['not deployed', 5, 'eip6492'],
+  ] as const)(
+    'signMessage in a window verifies with the contract of an account that is %s',
+    async (_, salt, scheme) => {
+      const { account: contract, data } = salted(salt);
+      const wallet = popupOf(contract, async () => {
+        const signature = await owner.signMessage({ message });
+        return scheme === 'eip1271'
+          ? signature
+          : serializeErc6492Signature({ address: factory, data, signature });
+      });
+      const adapter = eip155({ chains: [chain] });
+      const session = await openSession(wallet);
+      const signer = adapter.signer(session, accountOf(session, 'eip155'));
+      expect(await signer.signMessage({ message })).toMatchObject({
+        account: `${chain.id}:${contract}`,
+        scheme,
+      });
+      expect((await failure(signer.signMessage({ message: 'something else' }))).code).toBe(
+        'signature-mismatch',
+      );
+    },
+  );
 });

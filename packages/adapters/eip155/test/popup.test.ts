@@ -165,6 +165,42 @@ describe('popupWallet', () => {
     expect(world.windows).toHaveLength(1);
   });
 
+  test('a popup wallet answers reads over the servers of its current network and opens no window for them', async () => {
+    const { world, connector } = find();
+    const posted: string[] = [];
+    const servers: Readonly<Record<string, string>> = {
+      [local.rpcUrls[0]!]: '0x7a69',
+      [second.rpcUrls[0]!]: '0x7a6a',
+    };
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const { method } = JSON.parse(String(init.body)) as { method: string };
+      posted.push(`${url} ${method}`);
+      return Response.json({ result: method === 'eth_chainId' ? servers[url] : '0x12' });
+    });
+    const session = await create(connector);
+    const readOn = (chainId: typeof local.id, method = 'eth_getBalance') =>
+      session.invokeMethod({ chainId, method, params: [alice, 'latest'] });
+    expect(await readOn(local.id)).toBe('0x12');
+    expect(await failure(readOn(second.id))).toMatchObject({ code: 'chain-mismatch' });
+    const params = [{ chainId: '0x7a6a' }];
+    await session.invokeMethod({ chainId: second.id, method: 'wallet_switchEthereumChain', params });
+    expect(await readOn(second.id)).toBe('0x12');
+    expect(posted.filter((line) => line.endsWith('eth_getBalance'))).toEqual([
+      `${local.rpcUrls[0]} eth_getBalance`,
+      `${second.rpcUrls[0]} eth_getBalance`,
+    ]);
+    expect(await failure(readOn(second.id, 'eth_accountsOfOthers'))).toMatchObject({
+      code: 'method-unsupported',
+      context: { method: 'eth_accountsOfOthers' },
+    });
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await failure(readOn(second.id))).toMatchObject({ code: 'rpc-failed' });
+    vi.unstubAllGlobals();
+    expect(world.windows).toHaveLength(1);
+  });
+
   test('a popup wallet reports a refusal, a closed window and a window that navigates away as user-rejected', async () => {
     const { world, connector } = find();
     world.decide = () => false;

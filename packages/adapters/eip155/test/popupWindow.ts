@@ -64,12 +64,18 @@ export interface PopupWorld {
   breakFunction(name: 'open' | 'postMessage' | 'close', broken: () => never): void;
 }
 
-/** Creates the page and its wallet. */
-export function createPopupWorld(): PopupWorld {
-  const keyed: Keyed = createKeyed(memoryKey(hexToBytes(aliceSecret)), {
+const alices = (): Keyed =>
+  createKeyed(memoryKey(hexToBytes(aliceSecret)), {
     chains,
     request: () => Promise.reject(new Error('the test asks no server')),
   });
+
+/**
+ * Creates the page and its wallet.
+ *
+ * @param keyed the wallet's account; Alice's key by default.
+ */
+export function createPopupWorld(keyed = alices()): PopupWorld {
   const page = new FakeWindow(appOrigin) as PopupWorld['page'];
   const world: PopupWorld = {
     page,

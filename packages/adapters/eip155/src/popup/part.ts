@@ -61,6 +61,7 @@ function wayOf(slot: PopupSlot) {
     channel,
     store,
     home: ids[0] ?? 1,
+    chains,
   });
   slot.provider = provider;
   // Nothing of the page is used by a session.

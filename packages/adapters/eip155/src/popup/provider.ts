@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { type Chain, WalletError } from '@causeway/protocol';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { parseQuantity } from '../chain/quantity.js';
@@ -22,6 +22,8 @@ export interface ProviderOptions {
   readonly store: PopupStore;
   /** The number of the chain a new session begins on. */
   readonly home: number;
+  /** Chains that can be read. */
+  readonly chains: readonly Chain<'eip155'>[];
 }
 
 /** Requests that the wallet answers in its window. */
@@ -33,10 +35,11 @@ const toHex = (chain: number) => `0x${chain.toString(16)}`;
 /**
  * Makes the provider. The first request exchanges keys with the wallet; every later one is encrypted.
  * Accounts, keys and the chain are kept, so that a page that is loaded again can show them without a window.
+ * Reads of the chain go to its servers.
  *
  * @see https://github.com/base/account-sdk (packages/account-sdk/src/sign/base-account)
  */
-export function createPopupProvider({ host, channel, store, home }: ProviderOptions): PopupProvider {
+export function createPopupProvider({ host, channel, store, home, chains }: ProviderOptions): PopupProvider {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let reading: Promise<Known | undefined> | undefined;
   let known: Known | undefined;
@@ -162,7 +165,9 @@ export function createPopupProvider({ host, channel, store, home }: ProviderOpti
     if (method === 'eth_chainId') return toHex(session?.chain ?? home);
     if (method === 'wallet_getPermissions') return session ? [{ parentCapability: 'eth_accounts' }] : [];
     if (method === 'wallet_revokePermissions') return forget().then(() => null);
-    throw new WalletError('method-unsupported', { method });
+    if (!method.startsWith('eth_')) throw new WalletError('method-unsupported', { method });
+    const { read } = await import('./reads.js');
+    return read(chains, session?.chain ?? home, { method, params });
   }
 
   return {

@@ -34,6 +34,7 @@ export interface PopupWalletOptions {
   readonly appName: string;
   /** Absolute URL of the app's icon, which the wallet may show. */
   readonly appIcon?: string;
+  /** The app's chains. Reads go to their `rpcUrls`. */
   readonly chains: readonly Chain<'eip155'>[];
   readonly limits?: Partial<PopupLimits>;
   /** Absent: this page. */
