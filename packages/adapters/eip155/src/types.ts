@@ -2,6 +2,7 @@ import type {
   Account,
   Asset,
   CallOptions,
+  Chain,
   ChainId,
   SignedMessage,
   Signer,
@@ -68,7 +69,10 @@ export const defaultLimits: Limits = Object.freeze({
 export type RequestOptions = CallOptions;
 
 /** The context of the verbs. */
-export type VerbContext = Context<Account<'eip155'>>;
+export interface VerbContext extends Context<Account<'eip155'>> {
+  /** Those of the app: the chain of an account is read over its own servers when its session cannot read it. */
+  readonly chains?: readonly Chain<'eip155'>[] | undefined;
+}
 
 /** A transaction to send. Amounts in wei. Absent fees, gas and nonce are the wallet's business. */
 export interface TransactionRequest {
@@ -128,7 +132,8 @@ export interface Eip155Signer extends Signer<'eip155'> {
    * same shape, verified, if the wallet answers after all.
    *
    * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `timeout`, `aborted`,
-   * `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`, `wallet-failed`.
+   * `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`, `wallet-failed`; `rpc-failed`
+   * and `rpc-chain-mismatch` when the account may be a contract and its chain cannot be read.
    * @example
    * import type { Eip155Signer } from '@causeway/eip155';
    *

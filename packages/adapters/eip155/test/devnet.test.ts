@@ -322,6 +322,26 @@ describe('signatures of contract accounts', () => {
     expect((await other).code).toBe('signature-mismatch');
   });
 
+  test('signMessage verifies with the contract over the servers of the app while the wallet is on another network', async () => {
+    const { account: contract } = salted(1);
+    const page = createPage();
+    const provider = createProvider({
+      eth_chainId: () => '0x1',
+      eth_requestAccounts: () => [contract],
+      personal_sign: () => owner.signMessage({ message }),
+    });
+    announce(page, provider);
+    const adapter = eip155({ chains: [chain], page });
+    const sessions: ReturnType<typeof openSession>[] = [];
+    adapter.discover((connector) => sessions.push(openSession(connector)));
+    const session = await (sessions[0] as ReturnType<typeof openSession>);
+    const signer = adapter.signer(session, accountOf(session, 'eip155'));
+    expect(await signer.signMessage({ message })).toMatchObject({ scheme: 'eip1271' });
+    const other = failure(signer.signMessage({ message: 'something else' }));
+    expect((await other).code).toBe('signature-mismatch');
+    expect(provider.calls.map(({ method }) => method)).not.toContain('eth_call');
+  });
+
   test.each([
     ['deployed', 1, 'eip1271'],
     ['not deployed', 5, 'eip6492'],

@@ -53,6 +53,9 @@ function otherKey(subject: AdapterSubject): Answer {
   return (call, options) => other.keyed.invoke({ ...call, params: swap(call.params) }, options);
 }
 
+/** The answer of a chain that has no contract at the account: such a signature could be that of a contract. */
+const noContract = `0x${'00'.repeat(128)}`;
+
 /** The verbs, with a key in the same process behind the session. */
 export const signerLaws: readonly Law<AdapterSubject>[] = [
   {
@@ -141,7 +144,8 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
       for (const verb of subject.verbs) {
         const lateError = async (answer: Answer, ...codes: readonly ErrorCode[]) => {
           const tooLate: Answer = (call, options) => {
-            const late = Promise.resolve(call.method === verb.method ? answer(call, options) : '0x');
+            if (call.method !== verb.method) return noContract;
+            const late = Promise.resolve(answer(call, options));
             throw new WalletError('timeout', { method: call.method, ms: 1, late });
           };
           const error = await failure(
@@ -171,7 +175,8 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     async check(subject) {
       for (const verb of subject.verbs.filter(({ signs }) => signs)) {
         const forge = otherKey(subject);
-        const answer: Answer = (call, options) => (call.method === verb.method ? forge(call, options) : '0x');
+        const answer: Answer = (call, options) =>
+          call.method === verb.method ? forge(call, options) : noContract;
         await failure(verb.use(openSession(subject, { answer }).signer, {}), 'signature-mismatch');
       }
     },

@@ -1,4 +1,4 @@
-import type { Account, Session } from '@causeway/protocol';
+import type { Account, Chain, Session } from '@causeway/protocol';
 import { createVerbs, load } from '@causeway/protocol/load';
 import { createProvider } from '../bridge/provider.js';
 import type { Eip155Signer } from '../types.js';
@@ -11,8 +11,12 @@ const wallet = load('wallet', () => import('./wallet.js'));
 /**
  * The verbs of an account of a session. Only their names are here: their code is loaded on first use.
  */
-export function createSigner(session: Session, account: Account<'eip155'>): Eip155Signer {
-  const context = { session, account };
+export function createSigner(
+  session: Session,
+  account: Account<'eip155'>,
+  chains?: readonly Chain<'eip155'>[],
+): Eip155Signer {
+  const context = { session, account, chains };
   const { verb, when } = createVerbs(context, session.scopes.eip155?.methods ?? []);
 
   // Its window opens within the click, which does not last while a verb is fetched.
