@@ -1,17 +1,14 @@
-import { namespaceOf } from '@causeway/protocol';
+import { useButtonState } from '../button/useButtonState.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import type { AccountOnChain } from '../money/useAccountOnChain.js';
-import { isOnUnlistedChain } from '../network/listed.js';
 import { Down, Warning } from '../shared/Drawing.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 
 /** The network of the current account, as a button that opens the networks. */
-export function AccountNetwork({ kit, account, chain }: { readonly kit: Kit } & AccountOnChain) {
+export function AccountNetwork({ kit, chain }: { readonly kit: Kit } & AccountOnChain) {
   const { t } = useLanguage(kit);
-  const connections = kit.hooks.useConnections();
-  const theirs = connections.find(({ id }) => id === account.connection)?.chainId;
-  const isWrong = isOnUnlistedChain(kit.wallets.adapters, namespaceOf(chain.id), theirs);
+  const isWrong = useButtonState(kit).state === 'wrong-network';
   return (
     <button
       type="button"

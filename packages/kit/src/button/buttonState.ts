@@ -1,6 +1,5 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { type Adapter, type Chain, namespaceOf, parseAccountId } from '@causeway/protocol';
-import { isOnUnlistedChain, listedChain } from '../network/listed.js';
 
 /** The state of the button. Narrow it by `state`. */
 export type ButtonState =
@@ -38,8 +37,9 @@ export function buttonStateOf(facts: ButtonFacts): ButtonState {
   if (account) {
     const connection = connections.find((one) => one.id === account.connection);
     const namespace = namespaceOf(account.id);
-    const listed = (id: string | undefined) => listedChain(facts.adapters, id);
-    const wrong = isOnUnlistedChain(facts.adapters, namespace, connection?.chainId);
+    const wallets = connection?.chainId;
+    const listed = (id: string | undefined) => chainOf(facts.adapters, id);
+    const wrong = wallets !== undefined && namespaceOf(wallets) === namespace && !listed(wallets);
     return {
       state: wrong ? 'wrong-network' : 'connected',
       address: account.address,
@@ -55,5 +55,8 @@ export function buttonStateOf(facts: ButtonFacts): ButtonState {
   if (remembered === null || !restoring) return { state: 'disconnected' };
   const { address, namespace, reference } = parseAccountId(remembered);
   const id = chains[namespace] ?? `${namespace}:${reference}`;
-  return { state: 'reconnecting', address, chain: listedChain(facts.adapters, id) };
+  return { state: 'reconnecting', address, chain: chainOf(facts.adapters, id) };
 }
+
+const chainOf = (adapters: readonly Adapter[], id: string | undefined): Chain | undefined =>
+  adapters.flatMap(({ chains }) => chains).find((chain) => chain.id === id);

@@ -1,5 +1,6 @@
 import { namespaceOf } from '@causeway/protocol';
 import { Network } from '@causeway/react/parts';
+import { useButtonState } from '../button/useButtonState.js';
 import { familyName } from '../marks/families.js';
 import { Warning } from '../shared/Drawing.js';
 import { Icon } from '../shared/Icon.js';
@@ -7,7 +8,6 @@ import { useClosedWithout } from '../shared/useClosedWithout.js';
 import type { DialogProps } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { FamilyNetworks } from './FamilyNetworks.js';
-import { isOnUnlistedChain } from './listed.js';
 
 /** The networks of the connected families, and the app's choice in each. */
 export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
@@ -23,7 +23,7 @@ export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
     // Show the family of the current account first.
     .sort((one, other) => Number(other === namespace) - Number(one === namespace));
   const connection = connections.find(({ id }) => id === account?.connection);
-  const wrong = isOnUnlistedChain(kit.wallets.adapters, namespace, connection?.chainId);
+  const wrong = useButtonState(kit).state === 'wrong-network';
   const [first] = families;
   useClosedWithout(first, { open, onOpenChange });
   if (first === undefined) return null;
