@@ -7,7 +7,7 @@ import { discover, type Place } from './page/discovery.js';
 import { createSigner } from './signer/signer.js';
 import { type CosmosChain, type CosmosSigner, defaultLimits, type Limits, type PageLike } from './types.js';
 
-export type { AminoCoin, SignDoc, StdSignDoc } from './chain/document.js';
+export type { AminoCoin, AminoFee, SignDoc, StdSignDoc } from './chain/document.js';
 export type { Place } from './page/discovery.js';
 export type {
   CosmosAccount,

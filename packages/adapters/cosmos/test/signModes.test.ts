@@ -12,7 +12,7 @@ import { AuthInfo, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toAmino, withAmino } from '../src/chain/amino.js';
 import { addressOf } from '../src/chain/crypto.js';
-import { aminoBytes, type SignDoc } from '../src/chain/document.js';
+import { type AminoFee, aminoBytes, type SignDoc } from '../src/chain/document.js';
 import { encode } from '../src/chain/proto.js';
 import { createReader, type Reader } from '../src/chain/reader.js';
 import { type CosmosSigner, cosmos } from '../src/index.js';
@@ -120,6 +120,33 @@ describe('transfers compared with the libraries of Cosmos and Keplr', () => {
       makeAuthInfoBytes(signers, fee.amount, 123_456, undefined, undefined, mode),
     );
   });
+
+  test('the granter and the payer of a signed amino fee are in the transaction as cosmjs writes them', async () => {
+    const { signer } = await connect();
+    const document = await documentOf(signer);
+    const [info] = AuthInfo.decode(document.authInfoBytes).signerInfos;
+    const signers = [{ pubkey: info!.publicKey!, sequence: info!.sequence }];
+    const mode = SignMode.SIGN_MODE_LEGACY_AMINO_JSON;
+    for (const payers of [{ granter: bobs }, { payer: alices }, { granter: bobs, payer: alices }]) {
+      const fee: AminoFee = { amount: coins('777', 'uatom'), gas: '123456', ...payers };
+      const { authInfoBytes } = withAmino(document, { ...toAmino(document), fee });
+      expect(authInfoBytes).toEqual(
+        makeAuthInfoBytes(signers, fee.amount, 123_456, fee.granter, fee.payer, mode),
+      );
+    }
+  });
+
+  test('a signed amino fee with a field that the transaction cannot carry is rejected', async () => {
+    const { signer } = await connect();
+    const document = await documentOf(signer);
+    const amino = toAmino(document);
+    for (const field of [{ granter: '' }, { payer: 5 }, { granter: null }, { gas_price: '1' }]) {
+      const fee = { ...amino.fee, ...field } as AminoFee;
+      expect(() => withAmino(document, { ...amino, fee })).toThrow(
+        expect.objectContaining({ code: 'invalid-params' }),
+      );
+    }
+  });
 });
 
 describe('accounts that sign amino JSON only', () => {
@@ -184,6 +211,13 @@ describe('accounts that sign amino JSON only', () => {
     const { authInfoBytes } = TxRaw.decode(signed.transaction as Uint8Array);
     expect(AuthInfo.decode(authInfoBytes).fee).toMatchObject({ amount: fee.amount, gasLimit: 300_000n });
     await reader.submit({ transaction: signed.transaction as Uint8Array });
+    const { signer: granted } = await meddling((document) => ({
+      ...document,
+      fee: { ...fee, granter: bobs },
+    }));
+    const { transaction } = await granted.signTransaction({ document: await documentOf(granted) });
+    const info = AuthInfo.decode(TxRaw.decode(transaction as Uint8Array).authInfoBytes);
+    expect(info.fee?.granter).toBe(bobs);
     for (const change of [{ memo: 'x' }, { msgs: [] }, { sequence: '99' }]) {
       const { signer: other } = await meddling((document) => ({ ...document, ...change }));
       const error = await failure(other.signTransaction({ document: await documentOf(other) }));

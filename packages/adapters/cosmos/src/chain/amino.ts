@@ -44,7 +44,7 @@ export function toAmino({ bodyBytes, authInfoBytes, chainId, accountNumber }: Si
   const info = decode(authInfoBytes);
   const fee = decode(bytesOf(info, 2) ?? none);
   const signers = info?.filter(({ number }) => number === 1) ?? [];
-  // A payer, a granter or a tip cannot be expressed in this document.
+  // Only the wallet adds a payer or a granter. A tip cannot be expressed in this document.
   const isPlain = info?.every(({ number }) => number < 3) && fee?.every(({ number }) => number < 3);
   if (!fee || signers.length !== 1 || !isPlain) throw refuse();
   const coins = fee.flatMap(({ number, value }) =>
@@ -63,20 +63,26 @@ export function toAmino({ bodyBytes, authInfoBytes, chainId, accountNumber }: Si
   };
 }
 
+/** The fields of a fee that are in both forms. */
+const feeFields = ['amount', 'gas', 'payer', 'granter'];
+
 /**
  * The transaction that carries a signature of the amino document: the requested one, with the fee that was
- * signed.
+ * signed, its payer and its granter.
  *
  * @throws WalletError `invalid-params` when the signed fee cannot be written.
  */
 export function withAmino(requested: SignDoc, signed: StdSignDoc): SignDoc {
   const signer = decode(bytesOf(decode(requested.authInfoBytes), 1) ?? none);
   const key = bytesOf(signer, 1);
-  const { amount, gas } = signed.fee;
+  const { amount, gas, payer, granter } = signed.fee;
   if (!/^\d{1,19}$/.test(gas) || !amount.every((coin) => /^\d{1,78}$/.test(coin.amount))) throw refuse();
+  // The chain makes the signed JSON out of the protobuf fee, without fields that are empty or unknown.
+  const isWhole = [payer, granter].every((one) => one === undefined || (typeof one === 'string' && one));
+  if (!isWhole || !Object.keys(signed.fee).every((name) => feeFields.includes(name))) throw refuse();
   const mode = encode([1, encode([1, amino])]);
   const info = encode([1, key ?? none], [2, mode], [3, numberOf(signer, 3)]);
   const coins = amount.map((coin) => [1, encode([1, coin.denom], [2, coin.amount]), 'present'] as const);
-  const fee = encode(...coins, [2, BigInt(gas)]);
+  const fee = encode(...coins, [2, BigInt(gas)], [3, payer ?? ''], [4, granter ?? '']);
   return { ...requested, authInfoBytes: encode([1, info], [2, fee, 'present']) };
 }

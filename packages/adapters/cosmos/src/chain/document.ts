@@ -23,6 +23,20 @@ export interface AminoCoin {
 }
 
 /**
+ * A fee as amino JSON has it; `payer` and `granter` are addresses.
+ *
+ * @see cosmos-sdk x/auth/migrations/legacytx, `StdFee`
+ */
+export interface AminoFee {
+  readonly amount: readonly AminoCoin[];
+  readonly gas: string;
+  /** The signer who pays the fee instead of the first one. */
+  readonly payer?: string;
+  /** The account whose fee grant pays. */
+  readonly granter?: string;
+}
+
+/**
  * The document that a wallet signs as amino JSON.
  *
  * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
@@ -31,7 +45,7 @@ export interface StdSignDoc {
   readonly chain_id: string;
   readonly account_number: string;
   readonly sequence: string;
-  readonly fee: { readonly amount: readonly AminoCoin[]; readonly gas: string };
+  readonly fee: AminoFee;
   readonly msgs: readonly { readonly type: string; readonly value: unknown }[];
   readonly memo: string;
   readonly timeout_height?: string;
