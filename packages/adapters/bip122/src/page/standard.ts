@@ -47,8 +47,9 @@ export function parseAccounts(value: unknown, method: string): Reading {
     const native = peek(value, i);
     if (typeof native !== 'object' || native === null) throw malformed(method, `accounts[${i}]`);
     const chains = texts(peek(native, 'chains'));
-    const networks = chains.filter((chain) => chain.startsWith('bitcoin:')).map((chain) => chain.slice(8));
-    if (networks.length === 0 && chains.length > 0) continue;
+    const named = chains.filter((chain) => chain.startsWith('bitcoin:')).map((chain) => chain.slice(8));
+    const networks = chains.length > 0 ? named : undefined;
+    if (networks?.length === 0) continue;
     const address = readAddress(peek(native, 'address'));
     if (!address) throw malformed(method, `accounts[${i}].address`);
     if (accounts.has(address.address)) continue;
