@@ -13,8 +13,8 @@ const byNumber: Readonly<Record<string, Readonly<Record<number, ErrorCode>>>> = 
   // §TxSignError: 1 proof generation, 2 user declined
   cardano_signTx: { 1: 'unauthorised', 2: 'user-rejected' },
   cardano_signTxs: { 1: 'unauthorised', 2: 'user-rejected' },
-  // §TxSendError: 1 refused, 2 failure
-  cardano_submitTx: { 1: 'transaction-rejected' },
+  // §TxSendError: 1 refused, 2 failure. The text of a failure comes from a server: "rejected" in it is not the person's no.
+  cardano_submitTx: { 1: 'transaction-rejected', 2: 'wallet-failed' },
   // §Errors of `enable`: -3 is the person's no there.
   enable: { [-3]: 'user-rejected' },
 };
