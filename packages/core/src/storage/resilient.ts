@@ -1,4 +1,4 @@
-import type { Stop, Storage, WalletError } from '@causeway/protocol';
+import type { Storage, WalletError } from '@causeway/protocol';
 import { toWalletError } from '../connection/view.js';
 import { memoryStorage } from './memory.js';
 
@@ -33,6 +33,6 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
     update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
     // Other tabs change the storage and not the memory.
-    subscribe: (listener) => storage.subscribe?.((key) => failed || listener(key)) as Stop,
+    subscribe: (listener) => storage.subscribe?.((key) => failed || listener(key)) ?? (() => {}),
   };
 }
