@@ -4,6 +4,7 @@ import { byNewest, isPending, type JournalEntry } from './entry.js';
 import { type Intent, newEntry } from './newEntry.js';
 import { applyOutcome, mergeEntries, type Outcome } from './outcome.js';
 import { isReadable, parseEntry } from './parseEntry.js';
+import { prunable } from './prunable.js';
 
 /** Entries kept at most; more only while more than this many are pending. */
 const maxEntries = 500;
@@ -239,19 +240,4 @@ export function createJournal(options: JournalOptions): Journal {
     },
   };
   return journal;
-}
-
-/**
- * Ids of the entries to drop so that at most `limit` stay: the oldest that are settled. An entry that is
- * pending is never among them, even if more than `limit` are.
- */
-export function prunable(entries: readonly JournalEntry[], limit: number, now: number): readonly string[] {
-  const excess = entries.length - limit;
-  if (excess <= 0) return [];
-  return [...entries]
-    .sort(byNewest)
-    .reverse()
-    .filter((entry) => !isPending(entry, now))
-    .slice(0, excess)
-    .map((entry) => entry.id);
 }

@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
-import { encode58 } from '@causeway/protocol/base58';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { type Approval, malformed, parseApproval } from './approval.js';
 import type { MobileLimits, MobilePage } from './limits.js';
 import type { SendRequest } from './session.js';
 
@@ -27,27 +27,10 @@ export interface MobileWalletParts {
   readonly limits: MobileLimits;
 }
 
-/** The approval of a wallet app. */
-interface Approval {
-  readonly token: string;
-  readonly accounts: readonly MobileAccount[];
-}
-
-/** An account as the Wallet Standard has it. */
-interface MobileAccount {
-  readonly address: string;
-  readonly publicKey: Uint8Array;
-  readonly chains: readonly string[];
-  readonly features: readonly string[];
-  readonly label?: string;
-}
-
 const key = 'causeway-solana-mobile';
 const signatureLength = 64;
 const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiByeD0iOCIgZmlsbD0iIzFmMjkzNyIvPjxyZWN0IHg9IjEzIiB5PSI3IiB3aWR0aD0iMTQiIGhlaWdodD0iMjYiIHJ4PSIzIiBmaWxsPSJub25lIiBzdHJva2U9IiNmZmYiIHN0cm9rZS13aWR0aD0iMiIvPjxwYXRoIGQ9Ik0xOCAyOWg0IiBzdHJva2U9IiNmZmYiIHN0cm9rZS13aWR0aD0iMiIvPjwvc3ZnPg==';
-
-const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 
 /** A wallet of the Wallet Standard that carries each request to a wallet app of this phone. */
 export function createMobileWallet({ identity, chains, storage, page, limits }: MobileWalletParts) {
@@ -235,33 +218,4 @@ function bytesOf(list: unknown, method: string, count: number): Uint8Array[] {
     if (!bytes || bytes.length === 0) throw malformed(method, `[${index}]`);
     return bytes;
   });
-}
-
-/** Accounts beyond this are not a wallet's answer. */
-const accountLimit = 100;
-
-function parseApproval(authorised: unknown, chain: string): Approval {
-  const token = peek(authorised, 'auth_token');
-  const list = peek(authorised, 'accounts');
-  const length = lengthOf(list);
-  if (typeof token !== 'string') throw malformed('authorize', 'auth_token');
-  if (length === undefined || length > accountLimit) throw malformed('authorize', 'accounts');
-  const accounts = Array.from({ length }, (_, index) => {
-    const one = peek(list, index);
-    const publicKey = fromBase64(peek(one, 'address'));
-    if (publicKey?.length !== 32) throw malformed('authorize', `accounts[${index}].address`);
-    const chainIds = peek(one, 'chains');
-    const named = Array.isArray(chainIds)
-      ? chainIds.filter((each): each is string => typeof each === 'string')
-      : [];
-    const label = peek(one, 'label');
-    return Object.freeze({
-      address: encode58(publicKey),
-      publicKey,
-      chains: named.length > 0 ? named : [chain],
-      features: ['solana:signTransaction', 'solana:signMessage', 'solana:signAndSendTransaction'],
-      ...(typeof label === 'string' ? { label } : {}),
-    });
-  });
-  return { token, accounts };
 }

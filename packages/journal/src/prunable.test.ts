@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prunable } from './createJournal.js';
+import { prunable } from './prunable.js';
 import { entryOf, hash, start } from './testing.js';
 
 const settled = (n: number) => entryOf({ id: `s${n}`, createdAt: start + n, status: 'refused' });
