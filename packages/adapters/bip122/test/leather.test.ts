@@ -1,9 +1,10 @@
-import { accountOf, type Connector, WalletError } from '@causeway/protocol';
+import { accountOf, WalletError } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import { mainnet, regtest } from '../src/chain/chains.js';
 import { bip122 } from '../src/index.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { psbtOf } from './build.js';
+import { connectFirst } from './connectFirst.js';
 import { aliceKey, aliceTaproot, bobKey } from './fakes.js';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -99,15 +100,7 @@ async function connectLeather() {
     btc_providers: [{ id: 'LeatherProvider', name: 'Leather', icon: '' }],
   });
   const adapter = bip122({ chains: [regtest], page, limits: { late: 0 } });
-  let stop = () => {};
-  const connector = await new Promise<Connector<'bip122'>>((resolve) => {
-    stop = adapter.discover(resolve);
-  });
-  stop();
-  const session = await connector.createSession({
-    scopes: { bip122: adapter.scope() },
-    signal: AbortSignal.timeout(60_000),
-  });
+  const session = await connectFirst(adapter);
   return { calls, signer: adapter.signer(session, accountOf(session, 'bip122')) };
 }
 

@@ -1,8 +1,8 @@
-import type { Connector } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import { mainnet, regtest, signet, testnet3 } from '../src/chain/chains.js';
 import { bip122 } from '../src/index.js';
 import { createKeyed } from '../src/wallet/keyed.js';
+import { connectFirst } from './connectFirst.js';
 import { aliceKey } from './fakes.js';
 
 const chains = [mainnet, testnet3, signet, regtest];
@@ -28,15 +28,7 @@ async function connect(account: object): Promise<readonly string[]> {
     (event as CustomEvent<{ register(wallet: object): void }>).detail.register(wallet),
   );
   const adapter = bip122({ chains, page, limits: { late: 0 } });
-  let stop = () => {};
-  const connector = await new Promise<Connector<'bip122'>>((resolve) => {
-    stop = adapter.discover(resolve);
-  });
-  stop();
-  const session = await connector.createSession({
-    scopes: { bip122: adapter.scope() },
-    signal: AbortSignal.timeout(60_000),
-  });
+  const session = await connectFirst(adapter);
   return session.accounts.map(({ id }) => id);
 }
 

@@ -222,16 +222,21 @@ const signHello = (session: Session<'solana'>) =>
     },
   });
 
+async function connectRevoking(version: 'v1' | 'legacy') {
+  const { app, state } = createRevokingApp(version);
+  const page = createPage(app);
+  const session = await connect(page);
+  const events: string[] = [];
+  session.subscribe(({ type }) => events.push(type));
+  return { app, state, page, session, events };
+}
+
 const reauthorizing = { v1: 'authorize', legacy: 'reauthorize' } as const;
 
 test.each(['v1', 'legacy'] as const)(
   'an approval that a wallet app of version %s revoked is requested anew in the same visit',
   async (version) => {
-    const { app, state } = createRevokingApp(version);
-    const page = createPage(app);
-    const session = await connect(page);
-    const events: string[] = [];
-    session.subscribe(({ type }) => events.push(type));
+    const { app, state, page, session, events } = await connectRevoking(version);
     state.isRevoked = true;
     await signHello(session);
     expect(app.calls.slice(1).map(({ method, params }) => [method, params.auth_token])).toEqual([
@@ -248,11 +253,7 @@ test.each(['v1', 'legacy'] as const)(
 test.each(['v1', 'legacy'] as const)(
   'a revoked approval is deleted when the wallet app of version %s gives no new one',
   async (version) => {
-    const { app, state } = createRevokingApp(version);
-    const page = createPage(app);
-    const session = await connect(page);
-    const events: string[] = [];
-    session.subscribe(({ type }) => events.push(type));
+    const { app, state, page, session, events } = await connectRevoking(version);
     Object.assign(state, { isRevoked: true, refuses: true });
     expect((await failureOf(signHello(session))).code).toBe('unauthorised');
     expect(app.calls.slice(1).map(({ method }) => method)).toEqual([reauthorizing[version], 'authorize']);
