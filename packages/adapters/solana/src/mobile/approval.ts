@@ -10,7 +10,7 @@ export interface Approval {
 }
 
 /** An account as the Wallet Standard has it. */
-interface MobileAccount {
+export interface MobileAccount {
   readonly address: string;
   readonly publicKey: Uint8Array;
   readonly chains: readonly string[];
