@@ -139,6 +139,22 @@ test('the relay revives itself after the kill fault', async () => {
   expect(relay.faults.counts.kill).toBe(1);
 });
 
+test('the relay revives itself once another program has left its port', async () => {
+  const relay = await start({
+    faults: [{ kind: 'kill', direction: 'in', method: 'irn_publish', count: 1, ms: 50 }],
+  });
+  const socket = (await openSocket(relay.url)) as WebSocket;
+  const end = closed(socket);
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'irn_publish', params: {} }));
+  await end;
+  const blocker = createServer((foreign) => foreign.destroy());
+  blocker.listen(relay.port, '127.0.0.1');
+  await once(blocker, 'listening');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  blocker.close();
+  await expect.poll(() => openSocket(relay.url), { timeout: 10_000 }).toBeInstanceOf(WebSocket);
+});
+
 test('the relay names the reason of a start that fails', async () => {
   const blocker = createServer();
   stops.push(() => blocker.close());

@@ -65,8 +65,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     now,
     kill(ms) {
       void kill({});
-      clearTimeout(comeback);
-      comeback = setTimeout(() => void revive().catch(() => undefined), ms);
+      comeBack(ms);
     },
   });
   const sockets = new WebSocketServer({
@@ -148,6 +147,12 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       for (const socket of sockets.clients) socket.terminate();
       await server.stop();
     });
+  }
+
+  /** The port was free meanwhile: while another program holds it, the relay tries again. */
+  function comeBack(ms: number): void {
+    clearTimeout(comeback);
+    comeback = setTimeout(() => void revive().catch(() => comeBack(100)), ms);
   }
 
   const revive = () => move(async () => (stopped || server.listening ? undefined : listen()));
