@@ -58,6 +58,9 @@ export function speak(turn: number): Spoken {
 /** Milliseconds for one step: the clients give up a publish after a minute. */
 const stepLimit = 70_000;
 
+/** Milliseconds after which a cell that still runs prints the time of each step. The slowest takes a third. */
+const slow = 90_000;
+
 /** Runs one session with one fault in one phase. Throws when anything is stuck, lost or wrong. */
 export async function runCell(
   rule: Pick<FaultRule, 'kind' | 'direction'> & { tag: number },
@@ -69,13 +72,21 @@ export async function runCell(
   });
   let code: string | undefined;
   let losses = 0;
+  const steps: string[] = [];
+  const watch = setTimeout(
+    () => console.error(`slow cell: ${JSON.stringify(rule)}: ${steps.join(', ')}`),
+    slow,
+  );
 
   /**
    * Performs a step; repeats it once if it fails with a named error, because the first try must leave nothing
    * behind.
    */
-  async function step<T>(act: () => Promise<T>): Promise<T> {
-    const actOnce = () => withDeadline(act(), { method: 'step', ms: stepLimit });
+  async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
+    const actOnce = async () => {
+      steps.push(`${name} began after ${Math.round(performance.now() - start)} ms`);
+      return withDeadline(act(), { method: 'step', ms: stepLimit });
+    };
     try {
       return await actOnce();
     } catch (error) {
@@ -84,6 +95,7 @@ export async function runCell(
         throw error;
       }
       code = error.code;
+      steps.push(error.code);
       return actOnce();
     }
   }
@@ -96,16 +108,16 @@ export async function runCell(
     });
 
   try {
-    const session = await step(connect);
-    await step(() => sign(session, 'first'));
+    const session = await step('connect', connect);
+    await step('first request', () => sign(session, 'first'));
     const [before] = session.accounts;
     const changed = waitForEvent(session, () => session.accounts[0]?.address !== before?.address);
     wallet.switchAccount();
-    await step(() => changed);
-    await step(() => sign(session, 'second'));
+    await step('update', () => changed);
+    await step('second request', () => sign(session, 'second'));
     const ended = waitForEvent(session, (type) => type === 'ended');
     wallet.revoke();
-    await step(() => ended);
+    await step('end', () => ended);
     return {
       outcome: code ? 'named' : 'recovered',
       ...(code ? { code } : {}),
@@ -115,7 +127,9 @@ export async function runCell(
       ms: Math.round(performance.now() - start),
     };
   } finally {
+    steps.push(`stop began after ${Math.round(performance.now() - start)} ms`);
     await stop();
+    clearTimeout(watch);
   }
 }
 
