@@ -5,8 +5,6 @@ interface Format {
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   dateTime(time: number): string;
   time(time: number): string;
-  /** Such as "3 minutes ago"; `now` is passed so that the text is a pure function of its inputs. */
-  ago(time: number, now: number): string;
   /** Bytes as B, kB or MB, thousands at a time. */
   bytes(count: number): string;
   list(items: readonly string[]): string;
@@ -36,19 +34,9 @@ function createFormat(tag: string): Format {
       timeOfDay ??= new Intl.DateTimeFormat(tag, { timeStyle: 'medium' });
       return timeOfDay.format(time);
     },
-    ago: (time, now) => ago(tag, Math.round((time - now) / 1000)),
     bytes: (count) => bytes(tag, count),
     list: (items) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(items),
   };
-}
-
-function ago(tag: string, seconds: number): string {
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const size = Math.abs(seconds);
-  if (size < 60) return relative.format(seconds, 'second');
-  if (size < 3600) return relative.format(Math.round(seconds / 60), 'minute');
-  if (size < 86_400) return relative.format(Math.round(seconds / 3600), 'hour');
-  return relative.format(Math.round(seconds / 86_400), 'day');
 }
 
 function bytes(tag: string, count: number): string {

@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Part } from '../../ui/Part.tsx';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { useJournal } from '../journal/useJournal.ts';
+import { daysBetween } from './ago.ts';
 import { EntryItem } from './EntryItem.tsx';
 import { Filters } from './Filters.tsx';
 import { byDay, choicesOf, everything, filterEntries } from './filter.ts';
@@ -164,11 +165,8 @@ function useDay(): (time: number) => string {
     const date = new Intl.DateTimeFormat(region, { dateStyle: 'full' });
     const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
     return (time: number) => {
-      const days = Math.round((startOf(time) - startOf(Date.now())) / 86_400_000);
+      const days = daysBetween(Date.now(), time);
       return days > -2 ? relative.format(days, 'day') : date.format(time);
     };
   }, [region]);
 }
-
-/** The start of the local day of a time. */
-const startOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);

@@ -3,7 +3,6 @@ import { firstWords } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { chainName } from '../../chains.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { AssetMark } from '../../ui/AssetMark.tsx';
@@ -12,6 +11,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { downIcon } from '../../ui/laterIcons.ts';
 import { sentOthers } from '../journal/sentOthers.ts';
 import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';
+import { ago } from './ago.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 
 const icons: Record<EntryStatus, IconName> = {
@@ -30,8 +30,7 @@ const icons: Record<EntryStatus, IconName> = {
 
 /** One entry: a line that expands to its details. */
 export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
-  const t = useT();
-  const format = useFormat();
+  const { t, region } = useLanguage();
   const now = useMinute();
   const [isOpen, setOpen] = useState(false);
   const isOther = useStore(sentOthers).has(entry.id);
@@ -50,7 +49,7 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
             </span>
             <span className="soft small">
               <bdi>{chainName(entry.chainId)}</bdi> · <bdi>{entry.wallet}</bdi> ·{' '}
-              <time>{format.ago(entry.createdAt, now)}</time>
+              <time>{ago(region, entry.createdAt, now)}</time>
             </span>
           </span>
           <span className="activity-status" data-status={isOther ? 'failed' : entry.status}>
