@@ -20,7 +20,10 @@ export function Receive({ account }: { readonly account: ConnectedAccount }) {
   const chain = useChain(namespaceOf(account.id) as Namespace) ?? findChain(account.chainId);
   return chain ? (
     <WithFamily namespace={namespaceOf(account.id)}>
-      {(family) => <ReceiveAt account={account} chain={chain} family={family} />}
+      {/* The request for a payment in the code belongs to one account on one network. */}
+      {(family) => (
+        <ReceiveAt key={`${chain.id} ${account.address}`} account={account} chain={chain} family={family} />
+      )}
     </WithFamily>
   ) : null;
 }
@@ -46,14 +49,7 @@ function ReceiveAt({ account, chain, family }: ReceiveAtProps) {
       <p className="soft small">{t(family.receiveNote, { network: chain.name })}</p>
       <CopyButton value={address} what={t('ui.address')} text />
       {family.pay && (
-        <AskFor
-          key={chain.id}
-          address={address}
-          chain={chain}
-          pay={family.pay}
-          family={family}
-          onUri={setUri}
-        />
+        <AskFor address={address} chain={chain} pay={family.pay} family={family} onUri={setUri} />
       )}
     </section>
   );
