@@ -1,5 +1,5 @@
 import type { Asset, Chain } from '@causeway/protocol';
-import { parseAmount } from '@causeway/protocol/amount';
+import { readAmount } from '@causeway/protocol/readAmount';
 import { useEffect, useState } from 'react';
 import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -20,17 +20,6 @@ interface PaymentFieldsProps {
 
 const addressOnly = 'address';
 
-/** Parses a typed amount to the smallest unit; `undefined` for an empty text. */
-function parseUnits(text: string, decimals: number, largest: bigint): bigint | 'bad' | undefined {
-  if (text.trim() === '') return undefined;
-  try {
-    const amount = parseAmount(text, decimals);
-    return amount > largest ? 'bad' : amount;
-  } catch {
-    return 'bad';
-  }
-}
-
 /** The fields of a payment request: the address alone, or an asset with an amount. */
 export function PaymentFields({ address, chain, pay, family, onUri }: PaymentFieldsProps) {
   const { t, region } = useLanguage();
@@ -39,10 +28,13 @@ export function PaymentFields({ address, chain, pay, family, onUri }: PaymentFie
   const tokens = useTokens(chain).filter(({ decimals, id }) => decimals > 0 || !/\/\d+$/.test(id));
   const asset: Asset | undefined = tokens.find(({ id }) => id === choice);
   const unit = asset ?? chain.currency;
-  const amount = parseUnits(amountText.replace(decimalOf(region), '.'), unit.decimals, family.largest);
-  const isRequest = choice !== addressOnly && amount !== 'bad';
+  const { decimals, symbol } = unit;
+  const decimal = decimalOf(region);
+  const value = readAmount(amountText, decimals, family.largest, decimal);
+  const amount = value.status === 'ok' ? value.value : undefined;
+  const isRequest = choice !== addressOnly && value.status !== 'bad';
   const { data } = useReading(isRequest ? `${address} ${chain.id} ${choice} ${amount}` : undefined, () =>
-    pay({ address, chain, ...(asset && { asset }), ...(typeof amount === 'bigint' && { amount }) }),
+    pay({ address, chain, ...(asset && { asset }), ...(amount !== undefined && { amount }) }),
   );
   const uri = isRequest ? data : undefined;
   useEffect(() => onUri(uri), [uri, onUri]);
@@ -64,12 +56,16 @@ export function PaymentFields({ address, chain, pay, family, onUri }: PaymentFie
       />
       {choice !== addressOnly && (
         <TextField
-          label={t('assets.ask.amount', { symbol: unit.symbol })}
+          label={t('assets.ask.amount', { symbol })}
           className="mono"
           inputMode="decimal"
           autoComplete="off"
           value={amountText}
-          error={amount === 'bad' ? t('assets.ask.bad', { decimals: unit.decimals }) : undefined}
+          error={
+            value.status === 'bad'
+              ? t(`send.amount.${value.problem}`, { decimals, symbol, decimal })
+              : undefined
+          }
           onChange={({ target }) => setAmountText(target.value)}
         />
       )}

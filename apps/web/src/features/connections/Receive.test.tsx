@@ -84,3 +84,24 @@ test('the code of another account of the same network contains the address alone
   await form.expectCode('0x34');
   form.end();
 });
+
+test('the amount of a payment request may be typed with Arabic or Persian digits', async () => {
+  const form = await receiveAt(evm);
+  await form.choose('');
+  for (const text of ['٠٫٢', '۰٫۲', '0.2', '0,2']) {
+    await form.type('');
+    await form.expectCode('ethereum:0x12?value=any');
+    await form.type(text);
+    await form.expectCode('ethereum:0x12?value=200000000000000000');
+  }
+  form.end();
+});
+
+test('an amount of a payment request that could mean two is named as such and is in no code', async () => {
+  const form = await receiveAt(evm);
+  await form.choose('');
+  await form.type('1,000');
+  await form.expectCode('0x12');
+  expect(form.texts()).toContain('This could mean two amounts.');
+  form.end();
+});

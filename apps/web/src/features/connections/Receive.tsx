@@ -13,7 +13,7 @@ import { useChain } from '../../wallets.ts';
 
 const QrCode = lazyPart(async () => (await import('../../ui/QrCode.tsx')).QrCode);
 
-const AskFor = lazyPart(async () => (await import('./PaymentFields.tsx')).PaymentFields, 'assets');
+const AskFor = lazyPart(async () => (await import('./PaymentFields.tsx')).PaymentFields, 'assets', 'send');
 
 /** The complete address, as text and as a QR code, to show to a sender. */
 export function Receive({ account }: { readonly account: ConnectedAccount }) {
