@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFunds, readAmount } from './readAmount.js';
+import { checkFunds, plainDigits, readAmount } from './readAmount.js';
 
 const largest = 2n ** 256n - 1n;
 
@@ -102,6 +102,17 @@ describe('a typed amount', () => {
       });
     }
   });
+});
+
+test.each([
+  ['\u0663\u0663\u066b\u0665', '33.5', '33,5'],
+  ['\u06f0\u06f9', '09', '09'],
+  ['1,000.5', '1,000.5', '1,000.5'],
+  ['1\u066c000', '1 000', '1 000'],
+  ['x', 'x', 'x'],
+])('plainDigits converts %s to %s, or to %s where the decimal mark is a comma', (text, point, comma) => {
+  expect(plainDigits(text)).toBe(point);
+  expect(plainDigits(text, ',')).toBe(comma);
 });
 
 describe('checkFunds', () => {

@@ -9,8 +9,16 @@ export type AmountReading =
 
 const bad = (problem: AmountProblem): AmountReading => ({ status: 'bad', problem });
 
-/** Converts Arabic and Persian digits and decimal marks, and thousands separators to spaces. */
-function plain(text: string, decimal: string): string {
+/**
+ * Converts Arabic and Persian digits to those of ASCII, their decimal mark to `decimal`, and marks between thousands other
+ * than `.` and `,` to spaces.
+ *
+ * @example
+ * import { plainDigits } from '@causeway/protocol/readAmount';
+ *
+ * plainDigits('\u0663\u0663\u066b\u0665'); // '33.5'
+ */
+export function plainDigits(text: string, decimal: '.' | ',' = '.'): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
@@ -41,7 +49,7 @@ export function readAmount(
   largest: bigint,
   decimal: '.' | ',' = '.',
 ): AmountReading {
-  const typed = plain(text.trim(), decimal);
+  const typed = plainDigits(text.trim(), decimal);
   if (typed === '') return { status: 'empty' };
   if (/^[-\u2212]\s*[\d.,]/.test(typed)) return bad('negative');
   const parts = partsOf(typed, decimal);
