@@ -59,6 +59,15 @@ describe('the form of a split', () => {
     expect(accountsOf(named)).toEqual([alice, ' Bob.eth ', bob]);
   });
 
+  it('the form of a split accepts shares in Arabic and Persian digits', () => {
+    const rows = [
+      { account: alice, percent: '٣٣٫٣٣٣٣' },
+      { account: bob, percent: '۶۶,۶۶۶۷' },
+    ];
+    const typed = { ...good, rows, fee: '٠٫١', pointsPercent: '١٠' };
+    expect(parseForm(typed, 'points')).toEqual(parseForm(good, 'points'));
+  });
+
   it('the form of a split reports shares that do not add up', () => {
     const rows = [good.rows[0], { account: bob, percent: '66.6666' }] as SplitForm['rows'];
     expect(parseForm({ ...good, rows }, 'plain').problems.get('allocations')).toBe('sum');

@@ -1,6 +1,7 @@
 import { inspectAddress } from '@causeway/eip155/address';
 import { mainnet } from '@causeway/eip155/chains';
 import { isWalletError } from '@causeway/protocol';
+import { plainDigits } from '@causeway/protocol/readAmount';
 import {
   type Allocation,
   findProblems,
@@ -85,7 +86,7 @@ export function shareRows(rows: readonly Row[]): readonly Row[] {
 /** Parses a percentage to millionths; `NaN` for any other text, so that the rules report the field. */
 function shareOf(text: string): number {
   try {
-    return parsePercent(text.replace(',', '.'));
+    return parsePercent(plainDigits(text).replace(',', '.'));
   } catch (error) {
     if (isWalletError(error)) return Number.NaN;
     throw error;
