@@ -1,27 +1,31 @@
 import type { JournalEntry } from '@causeway/journal';
-import { namespaceOf, parseAccountId } from '@causeway/protocol';
+import { type Chain, namespaceOf, parseAccountId } from '@causeway/protocol';
 import { findChain } from '../../chains.ts';
 import { navigate } from '../../navigation.ts';
+import { tokensNow } from '../../tokens.ts';
 import { typedAmount } from '../../ui/amountText.ts';
 import { wallets } from '../../wallets.ts';
 import { sendDraft } from '../form/sendDraft.ts';
 import { signDraft } from '../sign/signDraft.ts';
 
 /**
- * Selects the account and network of the entry if the current account is of another namespace. If that account is not
- * connected, the form reports it as missing.
+ * Selects the account and the network of the entry, where the app has them. If that account is not connected, another one of
+ * its namespace stays selected; one of another namespace makes the form report it as missing.
+ *
+ * @returns the network of the entry; `undefined` when it cannot be selected.
  */
-function workAs({ account, connection, chainId }: JournalEntry): void {
+function workAs({ account, connection, chainId }: JournalEntry): Chain | undefined {
   const { namespace, address } = parseAccountId(account);
-  const selected = wallets.selected.get();
+  const isOfNamespace = ({ id }: { readonly id: string }) => namespaceOf(id) === namespace;
   const there = wallets.accounts
     .get()
-    .find(
-      (one) => one.connection === connection && one.address === address && namespaceOf(one.id) === namespace,
-    );
-  if (!there || !findChain(chainId) || (selected && namespaceOf(selected.id) === namespace)) return;
-  wallets.select(there.id, { connection });
+    .find((one) => one.connection === connection && one.address === address && isOfNamespace(one));
+  const selected = wallets.selected.get();
+  const chain = findChain(chainId);
+  if (!chain || !(there || (selected && isOfNamespace(selected)))) return undefined;
+  if (there) wallets.select(there.id, { connection });
   wallets.chooseChain(chainId);
+  return chain;
 }
 
 /**
@@ -31,18 +35,19 @@ function workAs({ account, connection, chainId }: JournalEntry): void {
  */
 export function refillForm(entry: JournalEntry, tag: string): void {
   const { request } = entry;
-  workAs(entry);
+  const chain = workAs(entry);
   switch (request.kind) {
-    case 'transaction':
-      sendDraft.change({
-        to: request.to,
-        amount: typedAmount(BigInt(request.value), request.decimals, tag),
-        asset: request.asset ?? '',
-        memo: request.memo ?? '',
-        entry: '',
-      });
+    case 'transaction': {
+      const { to, value, decimals, asset = '', memo = '' } = request;
+      const isHere = chain && (asset === '' || tokensNow(chain).some(({ id }) => id === asset));
+      // Without its asset the amount would be one of the coin that the form then shows.
+      const sum = isHere
+        ? { amount: typedAmount(BigInt(value), decimals, tag), asset, coin: chain.currency.symbol }
+        : { amount: '', asset: '' };
+      sendDraft.change({ to, ...sum, memo, entry: '' });
       navigate('/send');
       break;
+    }
     case 'message':
       signDraft.change({ tab: 'message', message: request.message, encoding: request.encoding });
       navigate('/sign');

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../wallets.ts';
-import { sendDraft } from '../form/sendDraft.ts';
 import type { Sender } from '../request/useSender.ts';
 import { AssetField } from './AssetField.tsx';
 import type { SendForm } from './useSendForm.ts';
@@ -22,7 +21,7 @@ interface AmountFieldProps {
 /** An exact amount in large digits with its unit, and below them the balance with a button for the maximum. */
 export function AmountField({ form, sender, family, pressed }: AmountFieldProps) {
   const { t, region } = useLanguage();
-  const { value, funds, balance, unit, token } = form;
+  const { value, funds, balance, unit, token, setAmount } = form;
   const { decimals, symbol } = unit;
   const amountOf = (units: bigint) =>
     `\u2066${localAmount(exactAmount(units, decimals), region, 'exact')} ${symbol}\u2069`;
@@ -34,7 +33,7 @@ export function AmountField({ form, sender, family, pressed }: AmountFieldProps)
       ...{ chain: sender.chain, from, to, amount: 0n, signal },
       ...(token && { asset: token.id }),
     });
-    sendDraft.change({ amount: typedAmount(all, decimals, region) });
+    setAmount(typedAmount(all, decimals, region));
   });
 
   const problem = () => {
@@ -53,7 +52,7 @@ export function AmountField({ form, sender, family, pressed }: AmountFieldProps)
       <TextField
         label={t('send.amount.label', { symbol })}
         value={form.amount}
-        onChange={({ target }) => sendDraft.change({ amount: target.value })}
+        onChange={({ target }) => setAmount(target.value)}
         error={problem()}
         beside={<AssetField form={form} sender={sender} />}
         dir="ltr"

@@ -21,7 +21,9 @@ import { parseRecipient, type RecipientReading } from './parseRecipient.ts';
 /** The values of the `/send` form, parsed and compared with the chain. */
 export interface SendForm {
   readonly to: string;
+  /** Empty while the typed amount is that of an asset which the network does not have. */
   readonly amount: string;
+  readonly setAmount: (amount: string) => void;
   /** The tokens that can be sent beside the coin. */
   readonly tokens: readonly Asset[];
   /** The token that is sent; absent for the coin. */
@@ -64,7 +66,7 @@ export function useSendForm(
   entries: readonly JournalEntry[],
   active: boolean,
 ): SendForm {
-  const { to, amount, asset, memo: input } = useStore(sendDraft);
+  const { to, asset, memo: input, ...typed } = useStore(sendDraft);
   const accounts = useAccounts();
   const { chain, account } = sender;
   const from = account.address;
@@ -72,6 +74,10 @@ export function useSendForm(
   const token = tokens.find(({ id }) => id === asset);
   const unit = token ?? chain.currency;
   const kind = token?.id ?? '';
+  // As many coins of another network, or as many coins as tokens, would be another payment.
+  const coin = chain.currency.symbol;
+  const amount = token || (asset === '' && typed.coin === coin) ? typed.amount : '';
+  const setAmount = (amount: string) => sendDraft.change({ amount, asset: kind, coin });
   const recent = useMemo(
     () =>
       recentRecipients(entries, (id) =>
@@ -127,6 +133,6 @@ export function useSendForm(
   const amountProblem = value.status === 'ok' ? checkFunds(value.value, counted) : undefined;
   const unpaid = data?.coinBalance !== undefined && data.coinBalance < data.maxFee + (data.deposit ?? 0n);
   const funds = amountProblem ?? (unpaid ? 'over-coin' : undefined);
-  const parsed = { to, amount, tokens, token, unit, recipient, memo, named, value, recent };
+  const parsed = { to, amount, setAmount, tokens, token, unit, recipient, memo, named, value, recent };
   return { ...parsed, balance, preview, funds, changed };
 }
