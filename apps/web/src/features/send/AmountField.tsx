@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { previewTransfer } from '../../families/chain.ts';
 import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -33,8 +34,12 @@ export function AmountField({ form, sender, family, pressed }: AmountFieldProps)
       ...{ chain: sender.chain, from, to, amount: 0n, signal },
       ...(token && { asset: token.id }),
     });
-    setAmount(typedAmount(all, decimals, region));
+    if (!signal.aborted) setAmount(typedAmount(all, decimals, region));
   });
+  const { reset } = most;
+  const subject = `${sender.chain.id} ${sender.account.address} ${token?.id} ${form.amount}`;
+  // A late maximum is not that of another account or asset, nor may it replace an amount that was typed meanwhile.
+  useLayoutEffect(() => reset, [subject, reset]);
 
   const problem = () => {
     if (value.status === 'empty') return pressed ? t('send.amount.empty') : undefined;
