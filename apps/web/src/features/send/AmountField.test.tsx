@@ -81,3 +81,19 @@ test.each<[string, Partial<SendForm>, object]>([
   expect(setAmount).not.toHaveBeenCalled();
   field.end();
 });
+
+test('the maximum leaves room for the fee of the memo, unless the memo is too long to be sent', async () => {
+  const memo = { input: ' 42 ', text: '42', most: 256, isLong: false };
+  for (const [given, expected] of [
+    [memo, { memo: '42' }],
+    [{ ...memo, isLong: true }, {}],
+    [{ ...memo, text: '' }, {}],
+    [undefined, {}],
+  ] as const) {
+    previewTransfer.mockClear();
+    const field = await pressMost({ memo: given });
+    const [{ memo: read }] = previewTransfer.mock.calls[0] as [{ memo?: string }];
+    expect(read).toBe('memo' in expected ? expected.memo : undefined);
+    field.end();
+  }
+});

@@ -22,7 +22,7 @@ interface AmountFieldProps {
 /** An exact amount in large digits with its unit, and below them the balance with a button for the maximum. */
 export function AmountField({ form, sender, family, pressed }: AmountFieldProps) {
   const { t, region } = useLanguage();
-  const { value, funds, balance, unit, token, setAmount } = form;
+  const { value, funds, balance, unit, token, memo, setAmount } = form;
   const { decimals, symbol } = unit;
   const amountOf = (units: bigint) =>
     `\u2066${localAmount(exactAmount(units, decimals), region, 'exact')} ${symbol}\u2069`;
@@ -33,6 +33,8 @@ export function AmountField({ form, sender, family, pressed }: AmountFieldProps)
     const { most: all } = await previewTransfer({
       ...{ chain: sender.chain, from, to, amount: 0n, signal },
       ...(token && { asset: token.id }),
+      // The fee of a transaction grows with its memo.
+      ...(memo?.text && !memo.isLong && { memo: memo.text }),
     });
     if (!signal.aborted) setAmount(typedAmount(all, decimals, region));
   });
