@@ -66,7 +66,7 @@ async function openMetaMask(page: Page): Promise<void> {
 async function openByHand(page: Page): Promise<void> {
   const part = pairingOf(page);
   await part.getByRole('region', { name: 'Open these yourself' }).getByRole('button', { name: 'Lace' }).tap();
-  await expect(part.getByText('Lace can’t be opened from here')).toBeInViewport();
+  await expect(part.getByText('Lace cannot be opened from here')).toBeInViewport();
   const copied = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -147,7 +147,7 @@ test.describe('a visitor on an iPhone', () => {
     await expect(part.getByText('Continue in MetaMask')).toBeVisible();
     await part.getByRole('button', { name: 'Another app' }).tap();
     await part.getByRole('button', { name: 'Uniswap' }).tap();
-    await expect(part.getByText('Uniswap can’t be opened from here')).toBeVisible();
+    await expect(part.getByText('Uniswap cannot be opened from here')).toBeVisible();
     await expect(part.getByRole('link', { name: 'Get Uniswap' })).toBeVisible();
     await page.getByRole('searchbox').fill('backp');
     await part.getByRole('button', { name: 'Another app' }).tap();

@@ -60,7 +60,7 @@ describe('sending', () => {
     await answers.approve(first);
     kit.wallets.chooseChain('eip155:11155111');
     kit.dialog.set('send');
-    await expect.element(dialog().getByText(/^This app has no server of Sepolia/)).toBeVisible();
+    await expect.element(dialog().getByText(/^This app has no server for Sepolia/)).toBeVisible();
     expect(dialog().getByLabelText('Recipient').elements()).toEqual([]);
     await button('Network: Sepolia').click();
     await expect.element(dialog().getByRole('button', { name: 'Base' })).toBeVisible();

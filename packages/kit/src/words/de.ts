@@ -124,7 +124,7 @@ export const de: Words = {
     'Der Empfänger ist ein Smart Contract. Dessen Code entscheidet, was mit der Überweisung geschieht.',
   'send.note.new': 'Diese Adresse wurde auf {network} noch nie benutzt. Prüfen Sie sie noch einmal.',
   'send.note.evm':
-    'Das sieht wie eine Ethereum-Adresse aus. Ihr Besitzer findet die Überweisung auf {network} vielleicht nicht.',
+    'Das sieht wie eine Ethereum-Adresse aus. Deren Besitzer findet die Überweisung auf {network} vielleicht nicht.',
   'send.note.token': 'Das ist der Smart Contract des Tokens selbst. Was dorthin gesendet wird, ist verloren.',
   'send.note.minimum': 'Der Empfänger hätte weniger, als {network} erlaubt.',
   'send.note.varies': 'Ein Teil der Gebühr ist erst danach bekannt.',
@@ -168,7 +168,7 @@ export const de: Words = {
   'error.accountsText': 'Wählen Sie in der Wallet mindestens ein Konto und versuchen Sie es erneut.',
   'error.gone': '{name} ist nicht mehr verfügbar',
   'error.goneText':
-    'Die Wallet wurde geschlossen, aktualisiert oder deaktiviert. Laden Sie die Seite neu, um sie wieder zu verbinden.',
+    'Die Wallet wurde geschlossen, aktualisiert oder deaktiviert. Laden Sie die Seite neu, um die Wallet wieder zu verbinden.',
   'error.relay': 'Der Relay-Server ist nicht erreichbar',
   'error.relayText': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   'error.walletOnly': 'Wechseln Sie das Netzwerk in Ihrer Wallet',

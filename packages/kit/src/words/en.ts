@@ -89,7 +89,7 @@ export const en = {
   'life.reverted': 'Failed on the network',
   'life.included': 'Sent',
   'send.title': 'Send',
-  'send.noServer': 'This app has no server of {network}, so it cannot send there. Choose another network.',
+  'send.noServer': 'This app has no server for {network}, so it cannot send there. Choose another network.',
   'send.from': 'From',
   'send.to': 'Recipient',
   'send.network': 'Network',

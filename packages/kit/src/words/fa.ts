@@ -106,7 +106,7 @@ export const fa: Words = {
   'send.have': 'موجود: {amount}',
   'send.max': 'ارسال همه',
   'send.tooMuch': 'این بیشتر از موجودی شماست.',
-  'send.noFee': 'برای کارمزد شبکه {coin} کافی نیست.',
+  'send.noFee': 'برای کارمزد شبکه، {coin} کافی نیست.',
   'send.fee': 'کارمزد شبکه (حداکثر)',
   'send.deposit': 'سپرده برای حساب گیرنده',
   'send.received': 'دریافتی گیرنده',

@@ -32,11 +32,11 @@ export const fr: Words = {
 
   opening: 'Ouverture de {name}',
   approve: 'Approuvez la connexion dans {name}.',
-  approveFor: 'Approuvez {family} dans {name}. Le wallet demande une fois par réseau.',
+  approveFor: 'Approuvez {family} dans {name}. Le wallet vous le demande une fois par réseau.',
   slow: '{name} n’a pas encore répondu. Sa fenêtre est peut-être derrière celle-ci, ou le wallet est verrouillé.',
   nowConnected: '{name} est connecté',
   popular: 'Populaires',
-  stopped: 'Vous n’attendez plus',
+  stopped: 'Attente interrompue',
   stoppedText: 'La demande est peut-être encore ouverte dans {name}. Fermez-la dans le wallet.',
   progress: '{at} sur {all} : {family}',
   partly: '{at} réseaux connectés sur {all}',
@@ -108,7 +108,7 @@ export const fr: Words = {
   'send.tooMuch': 'C’est plus que votre solde.',
   'send.noFee': 'Il n’y a pas assez de {coin} pour les frais de réseau.',
   'send.fee': 'Frais de réseau (max.)',
-  'send.deposit': 'Dépôt pour le compte du destinataire',
+  'send.deposit': 'Dépôt requis par le compte du destinataire',
   'send.received': 'Le destinataire reçoit',
   'send.total': 'Total (max.)',
   'send.unread':

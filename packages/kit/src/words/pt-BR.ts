@@ -92,7 +92,7 @@ export const ptBR: Words = {
   'life.included': 'Enviada',
   'send.title': 'Enviar',
   'send.noServer':
-    'Este app não tem um servidor de {network} e por isso não pode enviar nela. Escolha outra rede.',
+    'Este app não tem um servidor de {network} e por isso não pode enviar nessa rede. Escolha outra rede.',
   'send.from': 'De',
   'send.to': 'Destinatário',
   'send.network': 'Rede',

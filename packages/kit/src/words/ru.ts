@@ -88,7 +88,7 @@ export const ru: Words = {
   'life.sent': 'Ожидание сети',
   'life.dropped': 'Не включено в блок',
   'life.replaced': 'Заменено другой транзакцией',
-  'life.reverted': 'Ошибка в сети',
+  'life.reverted': 'Не выполнено в сети',
   'life.included': 'Отправлено',
   'send.title': 'Отправить',
   'send.noServer':

@@ -135,7 +135,7 @@ export const tr: Words = {
   'signIn.checking': 'Oturumunuz kontrol ediliyor…',
   'signIn.choose': 'Oturum açmak için bir cüzdan seçin',
   'signIn.other': 'Başka bir cüzdan',
-  'signIn.confirm': '{name} içinde oturum açmayı onaylayın',
+  'signIn.confirm': 'Oturum açmayı {name} içinde onaylayın',
   'signIn.free': 'Ücretsizdir ve hiçbir şey gönderilmez.',
   'signIn.as': 'Oturum açan hesap',
   'signIn.until': '{time} tarihine kadar',
@@ -165,7 +165,7 @@ export const tr: Words = {
   'error.relayText': 'İnternet bağlantınızı kontrol edip yeniden deneyin.',
   'error.walletOnly': 'Ağı cüzdanınızda değiştirin',
   'error.walletOnlyText':
-    'Bu cüzdan, uygulamaların ağını değiştirmesine izin vermiyor. Siz değiştirince bu sayfa da ona uyar.',
+    'Bu cüzdan, uygulamaların ağı değiştirmesine izin vermiyor. Siz değiştirince bu sayfa da ona uyar.',
   'error.absent': '{name} cüzdanında bu ağ yok',
   'error.absentText': 'Ağı cüzdanınıza ekleyin, sonra burada seçin.',
   'error.site': 'Siteye ulaşılamıyor',

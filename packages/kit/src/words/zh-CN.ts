@@ -33,7 +33,7 @@ export const zhCN: Words = {
   opening: '正在打开 {name}',
   approve: '请在 {name} 中批准连接。',
   approveFor: '请在 {name} 中批准 {family}。每个网络都会询问一次。',
-  slow: '{name} 还没有回应。它的窗口可能在此窗口后面，也可能已锁定。',
+  slow: '{name} 还没有回应。它的窗口可能在此窗口后面，或者钱包已锁定。',
   nowConnected: '{name} 已连接',
   popular: '热门',
   stopped: '已停止等待',

@@ -233,7 +233,7 @@ it('the phrase and the key of the account are shown in the frame and never in th
     .frameLocator('iframe')
     .getByRole('button', { name: 'Close' })
     .evaluate((button: HTMLElement) => button.click());
-  await text(page, 'It was closed, and nothing of it is kept here.');
+  await text(page, 'It was closed, and no copy of it is kept here.');
   expect(await page.locator('iframe').count()).toBe(0);
   await page.getByRole('button', { name: 'Back' }).last().click();
 

@@ -146,7 +146,7 @@ export const de: EmbeddedWords = {
 
   'call.may': 'Darf abgebucht werden',
   'call.adds': 'Zusätzlich zum bereits Erlaubten',
-  'call.by': 'Von',
+  'call.by': 'Durch',
   'call.from': 'Absender',
   'call.token': 'Token',
   'call.reading': 'Der Token wird abgerufen …',

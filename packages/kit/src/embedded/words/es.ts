@@ -51,8 +51,7 @@ export const es: EmbeddedWords = {
   security: 'Seguridad',
 
   'failed.cancelled': 'No se ha usado la llave de acceso. Inténtalo de nuevo o usa tu correo.',
-  'failed.unknown':
-    'Ninguna wallet de aquí corresponde a esta llave. Elige otra llave de acceso o usa tu correo.',
+  'failed.unknown': 'Ninguna wallet usa aquí esta llave de acceso. Elige otra o usa tu correo.',
   'failed.unsupported': 'Este navegador no puede usar llaves de acceso aquí. Usa tu correo.',
   'failed.many': 'Ha habido demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   'failed.clock': 'El reloj de este dispositivo no está en hora. Ajústalo e inténtalo de nuevo.',

@@ -53,7 +53,7 @@ export const fr: EmbeddedWords = {
 
   'failed.cancelled': 'La clé d’accès n’a pas été utilisée. Réessayez ou utilisez votre adresse e-mail.',
   'failed.unknown':
-    'Aucun wallet d’ici ne correspond à cette clé. Choisissez une autre clé d’accès ou utilisez votre adresse e-mail.',
+    'Aucun wallet n’utilise cette clé d’accès ici. Choisissez-en une autre ou utilisez votre adresse e-mail.',
   'failed.unsupported':
     'Ce navigateur ne peut pas utiliser de clés d’accès ici. Utilisez votre adresse e-mail.',
   'failed.many': 'Il y a eu trop de tentatives. Attendez quelques minutes, puis réessayez.',

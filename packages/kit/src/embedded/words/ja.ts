@@ -36,7 +36,7 @@ export const ja: EmbeddedWords = {
   'passkey.nameHint': '「仕事用ノート PC」など、見分けのつく名前です。',
   'passkey.nameMissing': 'パスキーの名前を入力してください。',
   'passkey.create': 'パスキーを作成',
-  'passkey.waiting': '端末の画面が出たら、指紋、顔、PIN のいずれかで確認してください。',
+  'passkey.waiting': '端末の確認画面が表示されたら、指紋、顔、PIN のいずれかで確認してください。',
   'passkey.slow': '端末の確認画面が、このウィンドウの後ろにあるかもしれません。',
   'passkey.lost': 'パスキーをなくした場合',
 
@@ -147,7 +147,7 @@ export const ja: EmbeddedWords = {
   'call.units': 'トークンの最小単位',
   'call.number': 'コレクション内の番号',
   'call.unlimited': '{symbol} をいくらでも',
-  'call.all': 'このコレクションで今と今後お持ちのものすべて',
+  'call.all': 'このコレクションで現在お持ちのものと、今後入手するもののすべて',
   'call.none': 'なし：許可を取り消します',
   'call.unlisted': 'このトークンは {symbol} と名乗っています',
   'call.unlistedWhat':
@@ -177,7 +177,7 @@ export const ja: EmbeddedWords = {
   'safe.forWhat': '所有者の署名が十分に集まると、Safe がこの呼び出しを実行します。',
   'safe.delegate': 'この呼び出しは外部のコードを Safe の中で実行します',
   'safe.delegateWhat':
-    'そのコードは Safe にあるすべてを引き出し、所有者を変更できます。コントラクトを知っている場合だけ続けてください。',
+    'そのコードは Safe にあるすべてを引き出し、所有者を変更できます。コントラクトをご存じの場合だけ続けてください。',
   'order.open': 'このオファーは誰でも受けられます',
   'order.openWhat': '署名を持つ人は、オファーが終わるか取り消されるまで、下の交換を成立させられます。',
   'order.gives': '手放すもの',

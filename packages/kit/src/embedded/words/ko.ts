@@ -38,7 +38,7 @@ export const ko: EmbeddedWords = {
   'passkey.create': '패스키 만들기',
   'passkey.waiting': '기기에서 물으면 지문, 얼굴 또는 PIN으로 확인하세요.',
   'passkey.slow': '기기의 확인 창이 이 창 뒤에 있을 수 있습니다.',
-  'passkey.lost': '패스키를 잃어버렸습니다',
+  'passkey.lost': '패스키를 잃어버렸나요?',
 
   'here.title': '로그인되어 있습니다',
   'here.as': '{who} 계정입니다.',
@@ -87,7 +87,7 @@ export const ko: EmbeddedWords = {
   'text.none': '이 바이트는 텍스트가 아니므로 아무도 뜻을 읽을 수 없습니다.',
   'text.hidden': '{count, plural, other {보이지 않는 문자 #개}}',
   'text.hiddenWhat': '서명하는 내용의 일부입니다. 위에서 각각 테두리 안에 번호로 표시됩니다.',
-  'text.digest': '무엇이든 될 수 있는 해시입니다',
+  'text.digest': '무엇의 해시인지 알 수 없습니다',
   'text.digestWhat':
     '32바이트는 트랜잭션이나 컨트랙트를 나타낼 수 있습니다. 무엇에 동의하는지 아무도 알 수 없습니다.',
   'text.elsewhere': '이 로그인은 이 사이트가 아니라 {domain}용입니다',
@@ -144,13 +144,13 @@ export const ko: EmbeddedWords = {
   'call.units': '토큰의 가장 작은 단위',
   'call.number': '컬렉션 안의 번호',
   'call.unlimited': '{symbol} 금액 제한 없음',
-  'call.all': '지금과 나중에 이 컬렉션에서 가진 모든 것',
+  'call.all': '이 컬렉션에서 지금 가지고 있거나 앞으로 갖게 될 모든 것',
   'call.none': '없음: 권한을 취소합니다',
   'call.unlisted': '이 토큰은 스스로 {symbol}(이)라고 밝힙니다',
   'call.unlistedWhat':
     '어느 목록에도 없으며, 누구나 어떤 이름으로든 토큰을 만들 수 있습니다. 믿을 만한 컨트랙트와 비교하세요.',
   'call.unread': '토큰 정보를 불러오지 못했습니다',
-  'call.unreadWhat': '컨트랙트가 무엇인지 밝히지 않았습니다. 컨트랙트를 알 때만 계속하세요.',
+  'call.unreadWhat': '토큰의 컨트랙트가 토큰 정보를 알려 주지 않았습니다. 컨트랙트를 알 때만 계속하세요.',
   'call.gives': '지금은 아무것도 보내지 않습니다',
   'call.givesWhat': '여기에 적힌 계정이 나중에 묻지 않고 가져갈 수 있습니다. 믿을 때만 계속하세요.',
   'alike.title': '이 주소는 알고 있는 주소와 비슷할 뿐입니다',

@@ -32,15 +32,15 @@ export const ptBR: EmbeddedWords = {
     '{count, plural, one {Novo código em # segundo} many {Novo código em # de segundos} other {Novo código em # segundos}}',
 
   'passkey.what':
-    'Uma chave de acesso fica neste aparelho ou no seu gerenciador de senhas. Você usa a digital, o rosto ou um PIN.',
+    'Uma chave de acesso fica neste dispositivo ou no seu gerenciador de senhas. Você usa a digital, o rosto ou um PIN.',
   'passkey.in': 'Abrir com uma chave de acesso',
   'passkey.new': 'Carteira nova com uma chave de acesso',
   'passkey.name': 'Nome da chave de acesso',
   'passkey.nameHint': 'Um nome para reconhecê-la, como “Notebook do trabalho”.',
   'passkey.nameMissing': 'Digite um nome para a chave de acesso.',
   'passkey.create': 'Criar a chave de acesso',
-  'passkey.waiting': 'Confirme com a digital, o rosto ou o PIN quando o aparelho pedir.',
-  'passkey.slow': 'O aviso do aparelho pode estar atrás desta janela.',
+  'passkey.waiting': 'Confirme com a digital, o rosto ou o PIN quando o dispositivo pedir.',
+  'passkey.slow': 'O aviso do dispositivo pode estar atrás desta janela.',
   'passkey.lost': 'Perdi minha chave de acesso',
 
   'here.title': 'Você já entrou',
@@ -55,7 +55,7 @@ export const ptBR: EmbeddedWords = {
     'Nenhuma carteira daqui corresponde a esta chave. Escolha outra chave de acesso ou use seu e-mail.',
   'failed.unsupported': 'Este navegador não pode usar chaves de acesso aqui. Use seu e-mail.',
   'failed.many': 'Houve muitas tentativas. Espere alguns minutos e tente de novo.',
-  'failed.clock': 'O relógio deste aparelho está errado. Acerte-o e tente de novo.',
+  'failed.clock': 'O relógio deste dispositivo está errado. Acerte-o e tente de novo.',
   'failed.unreachable':
     'O serviço não respondeu. O que você digitou foi mantido. Verifique sua conexão e tente de novo.',
   'failed.restart':
@@ -95,7 +95,7 @@ export const ptBR: EmbeddedWords = {
   'text.hidden':
     '{count, plural, one {# caractere é invisível} many {# de caracteres são invisíveis} other {# caracteres são invisíveis}}',
   'text.hiddenWhat':
-    'Eles fazem parte do que você assina. Acima, cada um aparece numa moldura com seu número.',
+    'Eles fazem parte do que você assina. Acima, cada um aparece numa moldura com o respectivo número.',
   'text.digest': 'Isto pode ser o hash de qualquer coisa',
   'text.digestWhat':
     '32 bytes podem representar uma transação ou um contrato. Ninguém sabe por eles com o que você concorda.',
@@ -155,7 +155,7 @@ export const ptBR: EmbeddedWords = {
   'call.token': 'Token',
   'call.reading': 'Carregando o token…',
   'call.units': 'na menor unidade do token',
-  'call.number': 'seu número na coleção',
+  'call.number': 'número na coleção',
   'call.unlimited': 'Qualquer valor de {symbol}',
   'call.all': 'Tudo o que você tem nesta coleção, agora e depois',
   'call.none': 'Nada: isto revoga uma permissão',

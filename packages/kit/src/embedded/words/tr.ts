@@ -50,7 +50,7 @@ export const tr: EmbeddedWords = {
 
   'failed.cancelled': 'Geçiş anahtarı kullanılmadı. Yeniden deneyin ya da e-posta adresinizi kullanın.',
   'failed.unknown':
-    'Buradaki hiçbir cüzdan bu geçiş anahtarına ait değil. Başka bir anahtar seçin ya da e-posta adresinizi kullanın.',
+    'Buradaki hiçbir cüzdan bu geçiş anahtarını kullanmıyor. Başka bir geçiş anahtarı seçin ya da e-posta adresinizi kullanın.',
   'failed.unsupported': 'Bu tarayıcı burada geçiş anahtarı kullanamıyor. E-posta adresinizi kullanın.',
   'failed.many': 'Çok fazla deneme yapıldı. Birkaç dakika bekleyip yeniden deneyin.',
   'failed.clock': 'Bu cihazın saati yanlış. Saati ayarlayıp yeniden deneyin.',
@@ -125,7 +125,7 @@ export const tr: EmbeddedWords = {
   'risk.unlimited': 'Tutar sınırsız',
   'risk.unlimitedWhat': 'Bu olabilecek en büyük tutar: şimdi sahip olduğunuz ve sonra alacağınız her şey.',
 
-  'tx.amount': 'Gönder',
+  'tx.amount': 'Gönderilen',
   'tx.to': 'Alıcı',
   'tx.creates': 'Yeni bir sözleşme oluşturur',
   'tx.fee': 'Ağ ücreti (en fazla)',
@@ -149,7 +149,7 @@ export const tr: EmbeddedWords = {
   'call.units': 'token’ın en küçük birimiyle',
   'call.number': 'koleksiyondaki numarası',
   'call.unlimited': 'Herhangi bir {symbol} tutarı',
-  'call.all': 'Bu koleksiyonda şimdi ve sonra sahip olduğunuz her şey',
+  'call.all': 'Bu koleksiyonda şimdi sahip olduğunuz ve sonra sahip olacağınız her şey',
   'call.none': 'Hiçbir şey: bu bir izni geri alır',
   'call.unlisted': 'Bu token kendini {symbol} olarak tanıtıyor',
   'call.unlistedWhat':
@@ -173,7 +173,7 @@ export const tr: EmbeddedWords = {
   'route.all': 'Tamamı',
   'route.share': 'Bunun {percent} kadarı',
   'limit.least': '(en az)',
-  'limit.most': '(en çok)',
+  'limit.most': '(en fazla)',
   'safe.for': 'Bu imza bir Safe içindir',
   'safe.forWhat': 'Sahiplerinin yeterli imzasıyla Safe bu çağrıyı yapar.',
   'safe.delegate': 'Bu çağrı Safe içinde yabancı kod çalıştırır',

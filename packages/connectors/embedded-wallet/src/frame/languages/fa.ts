@@ -3,8 +3,8 @@ import type { FrameTexts } from '../texts.js';
 export const fa: FrameTexts = {
   locale: 'fa',
   direction: 'rtl',
-  exportTitle: 'راز شما',
-  importTitle: 'وارد کردن راز',
+  exportTitle: 'اطلاعات محرمانهٔ شما',
+  importTitle: 'وارد کردن اطلاعات محرمانه',
   warning:
     'هر که این را داشته باشد، اختیار پول شما را دارد. جایی یادداشتش کنید که کسی شما را نبیند. هیچ صفحهٔ وبی نمی‌تواند جلوی عکس گرفتن از صفحه را بگیرد.',
   reveal: 'برای نمایش نگه دارید',

@@ -6,8 +6,8 @@ export const fr: FrameTexts = {
   exportTitle: 'Votre secret',
   importTitle: 'Importer un secret',
   warning:
-    'Quiconque l’a contrôle votre argent. Notez-le là où personne ne vous voit. Aucune page web ne peut empêcher les captures d’écran.',
-  reveal: 'Maintenir pour afficher',
+    'Toute personne qui détient ce secret contrôle votre argent. Notez-le là où personne ne vous voit. Aucune page web ne peut empêcher les captures d’écran.',
+  reveal: 'Maintenir appuyé pour afficher',
   copy: 'Copier',
   copyWarning:
     'D’autres programmes peuvent lire le presse-papiers, qui garde peut-être un historique qu’aucune page ne peut effacer.',

@@ -6,7 +6,7 @@ export const tr: FrameTexts = {
   exportTitle: 'Gizli bilginiz',
   importTitle: 'Gizli bilgi içe aktar',
   warning:
-    'Buna sahip olan paranızı yönetir. Kimsenin sizi görmediği bir yerde yazın. Hiçbir web sayfası ekran görüntüsünü engelleyemez.',
+    'Buna sahip olan paranızı yönetir. Kimsenin sizi görmediği bir yerde kâğıda yazın. Hiçbir web sayfası ekran görüntüsünü engelleyemez.',
   reveal: 'Görmek için basılı tutun',
   copy: 'Kopyala',
   copyWarning:

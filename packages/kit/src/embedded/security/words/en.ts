@@ -40,7 +40,7 @@ export const en = {
     '“{name}” will no longer open this wallet. Your device may still list it, so delete it there too.',
   'remove.last': 'This is the only way to sign in',
   'remove.lastWhat':
-    'Without it or an email address, nobody can open this wallet again, including us. Add another way first, or keep the recovery phrase.',
+    'Without it or an email address, nobody can open this wallet again, not even us. Add another way first, or keep the recovery phrase.',
   'remove.button': 'Remove the passkey',
   'remove.anyway': 'Remove it and lose access',
   'remove.keep': 'Keep it',
@@ -71,7 +71,7 @@ export const en = {
   'out.what': 'The wallet stays yours. To use it here again, sign in by email or passkey.',
   'out.lost': 'You would lose this wallet',
   'out.lostWhat':
-    'It has no email address and no passkey, so nobody could open it again, including us. Add one first, or keep the recovery phrase.',
+    'It has no email address and no passkey, so nobody could open it again, not even us. Add one first, or keep the recovery phrase.',
   'out.anyway': 'Sign out and lose access',
   'out.waiting': 'Signing out…',
 
@@ -106,7 +106,7 @@ export const en = {
     'We never ask you for it. It is shown while you hold a button, for one minute at most, in a protected frame that this page cannot read. No web page can prevent screenshots.',
   'export.go': 'Show it',
   'export.waiting': 'Encrypting it for the protected frame…',
-  'export.closed': 'It was closed, and nothing of it is kept here.',
+  'export.closed': 'It was closed, and no copy of it is kept here.',
   'prove.title': 'Confirm that it is you',
   'prove.what': 'You signed in more than a minute ago.',
   'prove.passkey': 'Use a passkey',

@@ -3,7 +3,7 @@ import type { SecurityWords } from './words.js';
 export const es: SecurityWords = {
   'security.reading': 'Leyendo del servicio de la wallet…',
   'security.unread': 'El servicio de la wallet no ha respondido. Comprueba tu conexión e inténtalo de nuevo.',
-  'over.title': 'Has cerrado sesión',
+  'over.title': 'Sesión cerrada',
   'over.what': 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar.',
   'over.in': 'Iniciar sesión',
 
@@ -85,7 +85,7 @@ export const es: SecurityWords = {
   'lost.in': 'Iniciar sesión',
   'lost.inWhat': 'El código abre la wallet durante media hora.',
   'lost.new': 'Una llave de acceso nueva',
-  'lost.newWhat': 'El código te permite crearla. La perdida vale hasta que la quites.',
+  'lost.newWhat': 'El código te permite crearla. La llave perdida sigue valiendo hasta que la quites.',
   'lost.stop': 'Cancelar la recuperación',
   'lost.codeHint': 'Introduce el código largo completo del correo: de 100 a 255 caracteres.',
   'lost.codeBad': 'Este no es el código completo. Cópialo otra vez, del primer carácter al último.',
@@ -95,7 +95,7 @@ export const es: SecurityWords = {
   'lost.over': 'La recuperación ha tardado demasiado. Pide un código nuevo.',
   'lost.ready': 'Tu nueva llave de acceso está lista',
   'lost.readyWhat':
-    'Abre la wallet con ella. Después quita la perdida en «Seguridad», dentro de tu cuenta: vale hasta entonces.',
+    'Abre la wallet con ella. Después quita la llave perdida en «Seguridad», dentro de tu cuenta: sigue valiendo hasta entonces.',
 
   'secrets.title': 'Frase de recuperación y claves',
   'secrets.frame': 'Marco protegido',
@@ -108,9 +108,9 @@ export const es: SecurityWords = {
   'export.key': 'Clave privada {name}',
   'export.nobody': 'Asegúrate de que nadie vea tu pantalla',
   'export.nobodyWhat':
-    'Nunca te la pediremos. Se muestra solo mientras mantienes pulsado un botón, un minuto como máximo, en un marco protegido que esta página no puede leer. Ninguna página web puede impedir las capturas de pantalla.',
+    'Nunca te pediremos este secreto. Se muestra solo mientras mantienes pulsado un botón, un minuto como máximo, en un marco protegido que esta página no puede leer. Ninguna página web puede impedir las capturas de pantalla.',
   'export.go': 'Mostrar',
-  'export.waiting': 'Cifrándola para el marco protegido…',
+  'export.waiting': 'Cifrando para el marco protegido…',
   'export.closed': 'Se ha cerrado y aquí ya no queda nada.',
   'prove.title': 'Confirma que eres tú',
   'prove.what': 'Iniciaste sesión hace más de un minuto.',
@@ -119,7 +119,7 @@ export const es: SecurityWords = {
 
   'import.title': 'Importar',
   'import.note': 'Una frase o clave de otra wallet',
-  'import.what': 'La escribes en un marco protegido que esta página no puede leer.',
+  'import.what': 'Escribes la frase o la clave en un marco protegido que esta página no puede leer.',
   'import.which': '¿Qué tienes?',
   'import.phrase': 'Una frase de recuperación',
   'import.key': 'Una clave privada',
@@ -166,7 +166,7 @@ export const es: SecurityWords = {
 
   'wrong.cancelled': 'No se ha usado la llave de acceso. Inténtalo de nuevo cuando quieras.',
   'wrong.exists':
-    'Este dispositivo ya tiene una llave de acceso para esta wallet. Usa otro dispositivo para una segunda.',
+    'Este dispositivo ya tiene una llave de acceso para esta wallet. Para crear otra, usa otro dispositivo.',
   'wrong.unsupported':
     'Este navegador no puede usar llaves de acceso aquí. Prueba con otro navegador o dispositivo.',
   'wrong.unknown': 'Esta llave de acceso no es de esta wallet. Elige otra.',

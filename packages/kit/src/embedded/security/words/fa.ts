@@ -14,7 +14,7 @@ export const fa: SecurityWords = {
   'accounts.add': 'افزودن حساب',
   'accounts.adding': 'در حال افزودن حساب…',
   'accounts.added': 'حساب افزوده شد: {address}',
-  'accounts.imported': 'واردشده',
+  'accounts.imported': 'واردشده از بیرون',
   'accounts.exported': 'پیش‌تر خروجی گرفته‌شده',
   'accounts.keys': 'کلیدهای خصوصی',
 
@@ -66,8 +66,8 @@ export const fa: SecurityWords = {
   'sessions.ending': 'در حال پایان دادن به نشست…',
   'sessions.others': 'پایان همهٔ نشست‌های دیگر',
   'others.title': 'به همهٔ نشست‌های دیگر پایان داده شود؟',
-  'others.what': 'در همهٔ مرورگرها و دستگاه‌های دیگر باید دوباره وارد شد. این مرورگر وارد می‌ماند.',
-  'others.button': 'پایان بقیه',
+  'others.what': 'در همهٔ مرورگرها و دستگاه‌های دیگر باید دوباره وارد شوید. در این مرورگر وارد می‌مانید.',
+  'others.button': 'پایان دادن به بقیه',
   'out.button': 'خروج',
   'out.title': 'از این کیف پول خارج می‌شوید؟',
   'out.what': 'کیف پول همچنان از آن شماست. برای استفادهٔ دوباره در اینجا، با ایمیل یا کلید عبور وارد شوید.',
@@ -79,7 +79,7 @@ export const fa: SecurityWords = {
 
   'lost.title': 'بازیابی کیف پول',
   'lost.what': 'اگر کیف پولتان آدرس ایمیل داشته باشد، کدی بلند به آن می‌فرستیم.',
-  'lost.how': 'چه نیاز دارید؟',
+  'lost.how': 'به چه چیزی نیاز دارید؟',
   'lost.in': 'ورود',
   'lost.inWhat': 'کد، کیف پول را برای نیم ساعت باز می‌کند.',
   'lost.new': 'کلید عبور جدید',
@@ -103,7 +103,7 @@ export const fa: SecurityWords = {
   'export.phrase': 'عبارت بازیابی {name}',
   'export.account': 'کلید خصوصی {address}',
   'export.key': 'کلید خصوصی {name}',
-  'export.nobody': 'مطمئن شوید کسی صفحه‌تان را نمی‌بیند',
+  'export.nobody': 'مطمئن شوید کسی صفحهٔ نمایش شما را نمی‌بیند',
   'export.nobodyWhat':
     'ما هرگز آن را از شما نمی‌خواهیم. فقط تا وقتی دکمه‌ای را نگه داشته‌اید، حداکثر یک دقیقه، در قابی محافظت‌شده نشان داده می‌شود که این صفحه نمی‌تواند بخواندش. هیچ صفحهٔ وبی نمی‌تواند جلوی عکس گرفتن از صفحه را بگیرد.',
   'export.go': 'نمایش',
@@ -125,7 +125,7 @@ export const fa: SecurityWords = {
   'import.nameMissing': 'نامی وارد کنید.',
   'import.go': 'باز کردن قاب محافظت‌شده',
   'import.waiting': 'در حال باز کردن قاب محافظت‌شده…',
-  'import.done': 'وارد شد',
+  'import.done': 'وارد کردن انجام شد',
   'import.doneWhat': 'این حساب اکنون در کیف پول شماست:',
 
   'log.title': 'گزارش امنیتی',
@@ -147,7 +147,7 @@ export const fa: SecurityWords = {
   'log.inCode': 'ورود با کد',
   'log.mailIn': 'فرستادن ایمیل ورود',
   'log.mailLost': 'فرستادن ایمیل بازیابی',
-  'log.recovered': 'بازیابی با کلید عبور تازه',
+  'log.recovered': 'بازیابی با کلید عبور جدید',
   'log.phraseShown': 'نمایش عبارت بازیابی',
   'log.keyShown': 'نمایش کلید خصوصی',
   'log.importBegun': 'آماده‌سازی برای وارد کردن',
@@ -161,7 +161,7 @@ export const fa: SecurityWords = {
   'log.pending': 'در انتظار',
   'log.waits': 'نیازمند تأیید دیگر',
 
-  'wrong.cancelled': 'کلید عبور استفاده نشد. هر وقت آماده بودید دوباره امتحان کنید.',
+  'wrong.cancelled': 'از کلید عبور استفاده نشد. هر وقت آماده بودید دوباره امتحان کنید.',
   'wrong.exists':
     'این دستگاه از پیش کلید عبوری برای این کیف پول دارد. برای کلید دوم از دستگاه دیگری استفاده کنید.',
   'wrong.unsupported':

@@ -1,7 +1,7 @@
 import type { SecurityWords } from './words.js';
 
 export const fr: SecurityWords = {
-  'security.reading': 'Lecture auprès du service du wallet…',
+  'security.reading': 'Chargement depuis le service du wallet…',
   'security.unread': 'Le service du wallet n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
   'over.title': 'Vous êtes déconnecté',
   'over.what': 'Votre session est terminée. Reconnectez-vous pour continuer.',
@@ -40,7 +40,7 @@ export const fr: SecurityWords = {
 
   'remove.title': 'Retirer cette clé d’accès ?',
   'remove.what':
-    '« {name} » n’ouvrira plus ce wallet. Votre appareil l’affichera peut-être encore : supprimez-la aussi là-bas.',
+    '« {name} » n’ouvrira plus ce wallet. Votre appareil l’affichera peut-être encore : supprimez-la aussi sur l’appareil.',
   'remove.last': 'C’est le seul moyen de connexion',
   'remove.lastWhat':
     'Sans elle ni adresse e-mail, plus personne ne pourra ouvrir ce wallet, pas même nous. Ajoutez d’abord un autre moyen ou conservez la phrase de récupération.',
@@ -62,7 +62,7 @@ export const fr: SecurityWords = {
   'sessions.title': 'Sessions',
   'sessions.here': 'Ce navigateur',
   'sessions.since': 'Ouverte : {time}',
-  'sessions.until': 'jusqu’à : {time}',
+  'sessions.until': 'expiration : {time}',
   'sessions.endless': 'sans expiration',
   'sessions.end': 'Fermer',
   'sessions.ending': 'Fermeture de la session…',
@@ -111,10 +111,10 @@ export const fr: SecurityWords = {
   'export.key': 'Clé privée {name}',
   'export.nobody': 'Assurez-vous que personne ne voit votre écran',
   'export.nobodyWhat':
-    'Nous ne vous la demanderons jamais. Elle n’est affichée que tant que vous maintenez un bouton, une minute au plus, dans un cadre protégé que cette page ne peut pas lire. Aucune page web ne peut empêcher les captures d’écran.',
+    'Nous ne vous demanderons jamais ce secret. Il n’est affiché que tant que vous maintenez un bouton enfoncé, une minute au plus, dans un cadre protégé que cette page ne peut pas lire. Aucune page web ne peut empêcher les captures d’écran.',
   'export.go': 'Afficher',
   'export.waiting': 'Chiffrement pour le cadre protégé…',
-  'export.closed': 'C’est fermé, et rien n’en reste ici.',
+  'export.closed': 'Fermé. Rien n’est conservé ici.',
   'prove.title': 'Confirmez que c’est bien vous',
   'prove.what': 'Votre connexion date de plus d’une minute.',
   'prove.passkey': 'Utiliser une clé d’accès',
@@ -122,7 +122,7 @@ export const fr: SecurityWords = {
 
   'import.title': 'Importer',
   'import.note': 'Une phrase ou une clé d’un autre wallet',
-  'import.what': 'Vous la saisissez dans un cadre protégé que cette page ne peut pas lire.',
+  'import.what': 'Vous saisissez la phrase ou la clé dans un cadre protégé que cette page ne peut pas lire.',
   'import.which': 'Qu’avez-vous ?',
   'import.phrase': 'Une phrase de récupération',
   'import.key': 'Une clé privée',
@@ -167,9 +167,9 @@ export const fr: SecurityWords = {
   'log.pending': 'en attente',
   'log.waits': 'autre approbation requise',
 
-  'wrong.cancelled': 'La clé d’accès n’a pas été utilisée. Réessayez quand vous serez prêt.',
+  'wrong.cancelled': 'La clé d’accès n’a pas été utilisée. Réessayez quand vous voulez.',
   'wrong.exists':
-    'Cet appareil a déjà une clé d’accès pour ce wallet. Utilisez un autre appareil pour une seconde.',
+    'Cet appareil a déjà une clé d’accès pour ce wallet. Pour en créer une deuxième, utilisez un autre appareil.',
   'wrong.unsupported':
     'Ce navigateur ne peut pas utiliser de clé d’accès ici. Essayez un autre navigateur ou appareil.',
   'wrong.unknown': 'Cette clé d’accès n’appartient pas à ce wallet. Choisissez-en une autre.',

@@ -3,7 +3,7 @@ import type { SecurityWords } from './words.js';
 export const ptBR: SecurityWords = {
   'security.reading': 'Lendo do serviço da carteira…',
   'security.unread': 'O serviço da carteira não respondeu. Verifique sua conexão e tente de novo.',
-  'over.title': 'Você saiu',
+  'over.title': 'Sessão encerrada',
   'over.what': 'Sua sessão terminou. Entre de novo para continuar.',
   'over.in': 'Entrar',
 
@@ -51,7 +51,7 @@ export const ptBR: SecurityWords = {
   'sign.with': 'Assinar com',
   'sign.session': 'Esta sessão',
   'sign.sessionWhat': 'Você aprova aqui, e seu dispositivo não pergunta de novo.',
-  'sign.passkey': 'Uma chave de acesso a cada vez',
+  'sign.passkey': 'Uma chave de acesso toda vez',
   'sign.passkeyWhat': 'Seu dispositivo pede a digital, o rosto ou o PIN a cada assinatura.',
   'sign.none': 'Esta carteira não tem chave de acesso. Adicione uma antes.',
   'sign.lost':
@@ -104,7 +104,7 @@ export const ptBR: SecurityWords = {
   'export.phrase': 'Frase de recuperação de {name}',
   'export.account': 'Chave privada de {address}',
   'export.key': 'Chave privada {name}',
-  'export.nobody': 'Confira se ninguém vê sua tela',
+  'export.nobody': 'Certifique-se de que ninguém veja sua tela',
   'export.nobodyWhat':
     'Nunca pediremos isso a você. O conteúdo só aparece enquanto você segura um botão, por no máximo um minuto, em um quadro protegido que esta página não consegue ler. Nenhuma página da web pode impedir capturas de tela.',
   'export.go': 'Mostrar',
@@ -130,7 +130,7 @@ export const ptBR: SecurityWords = {
   'import.doneWhat': 'Esta conta agora está na sua carteira:',
 
   'log.title': 'Registro de segurança',
-  'log.note': 'Entradas, assinaturas e alterações',
+  'log.note': 'Logins, assinaturas e alterações',
   'log.none': 'Nada aconteceu ainda.',
   'log.more': 'Mostrar registros anteriores',
   'log.again': 'Atualizar',
@@ -144,9 +144,9 @@ export const ptBR: SecurityWords = {
   'log.passkeyGone': 'Chave de acesso removida',
   'log.session': 'Sessão iniciada',
   'log.sessionGone': 'Sessão encerrada',
-  'log.in': 'Entrada',
-  'log.inCode': 'Entrada com um código',
-  'log.mailIn': 'E-mail de entrada enviado',
+  'log.in': 'Login',
+  'log.inCode': 'Login com um código',
+  'log.mailIn': 'E-mail de login enviado',
   'log.mailLost': 'E-mail de recuperação enviado',
   'log.recovered': 'Recuperação com uma nova chave de acesso',
   'log.phraseShown': 'Frase de recuperação mostrada',
@@ -164,7 +164,7 @@ export const ptBR: SecurityWords = {
 
   'wrong.cancelled': 'A chave de acesso não foi usada. Tente de novo quando quiser.',
   'wrong.exists':
-    'Este dispositivo já tem uma chave de acesso para esta carteira. Use outro dispositivo para uma segunda.',
+    'Este dispositivo já tem uma chave de acesso para esta carteira. Para criar outra, use outro dispositivo.',
   'wrong.unsupported':
     'Este navegador não pode usar chaves de acesso aqui. Tente outro navegador ou dispositivo.',
   'wrong.unknown': 'Esta chave de acesso não pertence a esta carteira. Escolha outra.',

@@ -24,7 +24,7 @@ export const tr: SecurityWords = {
   'ways.noEmailWhat': 'Bir adres olursa, geçiş anahtarınızı kaybetseniz bile bir kod cüzdanı açar.',
   'ways.change': 'Değiştir',
   'ways.addEmail': 'Ekle',
-  'ways.since': 'Geçiş anahtarı, eklendi: {time}',
+  'ways.since': 'Geçiş anahtarı, eklenme tarihi: {time}',
   'ways.add': 'Geçiş anahtarı ekle',
   'ways.remove': '{name} anahtarını kaldır',
   'ways.one': 'Oturum açmanın tek bir yolu var',
@@ -168,7 +168,7 @@ export const tr: SecurityWords = {
     'Bu cihazda bu cüzdan için zaten bir geçiş anahtarı var. İkincisi için başka bir cihaz kullanın.',
   'wrong.unsupported':
     'Bu tarayıcı burada geçiş anahtarı kullanamıyor. Başka bir tarayıcı ya da cihaz deneyin.',
-  'wrong.unknown': 'Bu geçiş anahtarı bu cüzdana ait değil. Başka birini seçin.',
+  'wrong.unknown': 'Bu geçiş anahtarı bu cüzdana ait değil. Başka bir geçiş anahtarı seçin.',
   'wrong.over': 'Oturumunuz sona erdi. Yeniden oturum açıp bu adımı tekrarlayın.',
   'wrong.proof': 'Doğrulamanızın üzerinden bir dakikadan fazla geçti. Siz olduğunuzu yeniden doğrulayın.',
   'wrong.frame':
