@@ -1,49 +1,53 @@
-import { type CallOptions, WalletError } from '@causeway/protocol';
+import type { CallOptions } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
-import { namehash } from 'viem/ens';
-import { accountOf, callContract } from './contract.js';
-import { refusalOf } from './errors.js';
+import { malformedError } from './errors.js';
 import { soundName } from './normalise.js';
+import { createRecords } from './records.js';
 import type { BaseSource, FoundName } from './types.js';
 
 /** The chain with its own names, CAIP-2. */
 export const baseChain = 'eip155:8453';
-/** The resolver on it, of names and of reverse records. */
-const mainResolver = '0xC6d566A56A1aFf6508b41f6c90ff131615583BCD';
+/** Its coin type (ENSIP-11). */
+const coinType = 0x80002105;
+/** The registry on it. Names have had several resolvers since the first one, so none is written here. */
+const mainRegistry = '0xB94704422c2a1E396835A571837Aa5AE53285a95';
+/** ENS's registrar of reverse records on it. */
+const mainReverseRegistrar = '0x0000000000D8e504002cC26E3Ec46D81971C1664';
 
 /** The names of chain 8453. */
 interface Base {
-  /** Whether a name can be looked up on this chain alone. */
-  has(name: string): boolean;
-  /** The account that the chain's resolver has for a name. */
+  /** The account of a name below `base.eth`, from its own resolver on the chain. @throws as `createRecords`. */
   resolve(name: string, options: CallOptions): Promise<Hex | undefined>;
-  /** @param address with its checksum. */
+  /** @param address with its checksum. @throws as `resolve`. */
   lookup(address: Hex, options: CallOptions): Promise<FoundName | undefined>;
 }
 
 /** Reads from the HTTP resolver if there is one, else the chain's reverse record. */
-export function createBase({ url, fetch, request, resolver = mainResolver }: BaseSource): Base {
-  const readRecord = async (record: 'addr' | 'name', name: string, options: CallOptions) => {
-    if (!request) return undefined;
-    try {
-      return await callContract(request, resolver, [record, namehash(name)], options);
-    } catch (error) {
-      if (refusalOf(error) === undefined) throw error;
-      return undefined;
-    }
+export function createBase({
+  url,
+  fetch,
+  request,
+  registry = mainRegistry,
+  reverseRegistrar = mainReverseRegistrar,
+}: BaseSource): Base {
+  // A parent's resolver is not read: those of Base answer for each name below with whatever was ever written there.
+  const records = request && createRecords({ request, registry });
+  // A name from before the record for this chain has that of coin type 60, which here means this chain.
+  const resolve = async (name: string, options: CallOptions) => {
+    if (!records || !name.endsWith('.base.eth')) return undefined;
+    return (await records.addressAt(name, coinType, options)) ?? records.addressAt(name, 60, options);
   };
-  const resolve = async (name: string, options: CallOptions) =>
-    accountOf(await readRecord('addr', name, options));
+  /** The name in the registrar, or else the one from before the registrar, in the reverse record of the registry. */
+  const readName = async (address: Hex, options: CallOptions) =>
+    soundName(await records?.ask(reverseRegistrar, address, ['nameForAddr', address], options)) ??
+    records?.nameAt(address, coinType.toString(16), options);
 
   return Object.freeze({
-    has: (name: string) => request !== undefined && name.endsWith('.base.eth'),
     resolve,
     async lookup(address: Hex, options: CallOptions) {
-      // ENSIP-11 makes 0x80002105 of 8453, ENSIP-19 the name of the reverse record.
-      const answer = url
-        ? await fetchName(url, address, { fetch, ...options })
-        : await readRecord('name', `${address.slice(2).toLowerCase()}.80002105.reverse`, options);
-      const name = soundName(answer);
+      const name = url
+        ? soundName(await fetchName(url, address, { fetch, ...options }))
+        : await readName(address, options);
       if (name === undefined) return undefined;
       const owner = await resolve(name, options).catch((error: unknown) => {
         // The server that could verify the name is unreachable, so the name is returned as unverified.
@@ -59,7 +63,7 @@ export function createBase({ url, fetch, request, resolver = mainResolver }: Bas
 const most = 16_384;
 
 /** Stops reading. A failure of it, or one that never ends, has no effect. */
-const letGo = (body: Pick<ReadableStream, 'cancel'>): void => void body.cancel().catch(() => {});
+const letGo = (body: Pick<ReadableStream, 'cancel'> | null): void => void body?.cancel().catch(() => {});
 
 /** The text of an answer up to the limit: a longer answer is not a name. */
 async function textOf(response: Response): Promise<string> {
@@ -72,7 +76,7 @@ async function textOf(response: Response): Promise<string> {
     size += value.length;
     if (size > most) {
       letGo(reader);
-      throw new WalletError('malformed-response', { method: 'name', path: 'length' });
+      throw malformedError('name', 'length');
     }
     text += decoder.decode(value, { stream: true });
   }
@@ -99,13 +103,13 @@ export async function fetchName(
     headers: { accept: 'application/json' },
   });
   if (!response.ok) {
-    if (response.body) letGo(response.body);
+    letGo(response.body);
     return undefined;
   }
   const text = await textOf(response);
   try {
     return (JSON.parse(text) as { readonly name?: unknown } | null)?.name;
   } catch (cause) {
-    throw new WalletError('malformed-response', { method: 'name', path: '' }, { cause });
+    throw malformedError('name', '', cause);
   }
 }

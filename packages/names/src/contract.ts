@@ -1,16 +1,18 @@
-import { type CallOptions, WalletError } from '@causeway/protocol';
+import type { CallOptions } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { decodeFunctionResult, encodeFunctionData, getAddress, isAddress, parseAbi, zeroAddress } from 'viem';
+import { malformedError } from './errors.js';
 import type { Request } from './types.js';
 
-/** The registry and its resolvers: ERC-137, ERC-165, ENSIP-3, ENSIP-9, ENSIP-10. */
+/** The registry and its resolvers: ERC-137, ERC-165, ENSIP-3, ENSIP-9, ENSIP-10; a registrar of reverse records: ENSIP-19. */
 const abi = parseAbi([
-  'function resolver(bytes32) returns (address)',
   'function supportsInterface(bytes4) returns (bool)',
-  'function name(bytes32) returns (string)',
+  'function resolver(bytes32) returns (address)',
   'function addr(bytes32) returns (address)',
   'function addr(bytes32, uint256) returns (bytes)',
   'function resolve(bytes, bytes) returns (bytes)',
+  'function name(bytes32) returns (string)',
+  'function nameForAddr(address) returns (string)',
 ]);
 
 /** A call of a contract: a function and its arguments. */
@@ -31,7 +33,7 @@ export function decodeAnswer([functionName, ...args]: Question, data: unknown): 
     const result = { abi, functionName, args, data };
     return decodeFunctionResult(result as Parameters<typeof decodeFunctionResult>[0]);
   } catch (cause) {
-    throw new WalletError('malformed-response', { method: functionName, path: '' }, { cause });
+    throw malformedError(functionName, '', cause);
   }
 }
 

@@ -36,6 +36,10 @@ export type NamesErrorCode = keyof typeof sentences;
 export const namesError = <C extends NamesErrorCode>(code: C, context: ErrorContexts[C], cause?: unknown) =>
   new WalletError<C>(code, context, { message: sentences[code], cause });
 
+/** An answer that is not what was asked for. */
+export const malformedError = (method: string, path: string, cause?: unknown) =>
+  new WalletError('malformed-response', { method, path }, { cause });
+
 /** Properties in which libraries and wallets nest the true error. */
 const nests = ['data', 'cause', 'originalError', 'error', 'info'] as const;
 

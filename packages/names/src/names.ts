@@ -84,7 +84,7 @@ export function createNames(options: NamesOptions): Names {
   }
 
   async function findAddress(name: string, chainId: string, limits: CallOptions): Promise<Hex> {
-    const onBase = chainId === baseChain && base?.has(name) ? await base.resolve(name, limits) : undefined;
+    const onBase = chainId === baseChain ? await base?.resolve(name, limits) : undefined;
     if (onBase) return onBase;
     if (!ens) throw namesError('names-off', {});
     return ens.resolve(name, chainId, limits);

@@ -42,6 +42,8 @@ export interface BaseSource {
   readonly fetch?: typeof fetch;
   /** Reads chain 8453: the reverse record, and to verify the answer of the HTTP resolver. */
   readonly request?: Request;
-  /** The chain's resolver; that of Base by default. */
-  readonly resolver?: string;
+  /** The chain's registry of names (ERC-137); that of Base by default. */
+  readonly registry?: string;
+  /** The registrar of the accounts' names (ENSIP-19); that of ENS on Base by default. */
+  readonly reverseRegistrar?: string;
 }

@@ -18,7 +18,10 @@ const root = '80002105';
 const account = (index: number) => chain.accounts[index] as `0x${string}`;
 const make = (base: NamesOptions['base'], more: Omit<NamesOptions, 'base'> = {}) =>
   createNames({ base, onTrouble: (error) => trouble.push(error), ...more });
-const onChain = () => ({ request: chain.request, resolver: chain.local.resolver });
+const onChain = () => {
+  const { registry, reverseRegistrar } = chain.local;
+  return { request: chain.request, registry, reverseRegistrar };
+};
 
 beforeAll(async () => {
   [chain, resolver] = await Promise.all([startChain(), startNameResolver()]);
@@ -73,7 +76,7 @@ it('lookup on Base verifies the name on the chain and ignores a name of another 
 
 it('lookup on Base returns an unverified name when the chain cannot be read', async () => {
   const request = () => Promise.reject(new Error('down'));
-  const names = make({ url: resolver.url, request, resolver: chain.local.resolver });
+  const names = make({ url: resolver.url, request, registry: chain.local.registry });
   expect(await names.lookup({ address: account(1), chainId })).toEqual({
     name: 'alice.base.eth',
     verified: false,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-// A registry of names and resolvers for local chains, written from ERC-137, ERC-165, ENSIP-3, 9, 10, 11 and ERC-3668.
+// A registry of names and resolvers for local chains, written from ERC-137, ERC-165, ENSIP-3, 9, 10, 11, 19 and ERC-3668.
 // Anybody may write anything into them: they are made for reading and for tests.
 
 /// Which resolver a name has (ERC-137).
@@ -37,6 +37,15 @@ contract LocalResolver {
 
     function supportsInterface(bytes4 id) external pure virtual returns (bool) {
         return id == 0x01ffc9a7 || id == 0x3b3b57de || id == 0xf1cb7e06 || id == 0x691f3431;
+    }
+}
+
+/// Which name each account has (ENSIP-19).
+contract LocalReverseRegistrar {
+    mapping(address account => string) public nameForAddr;
+
+    function setNameForAddr(address account, string calldata text) external {
+        nameForAddr[account] = text;
     }
 }
 

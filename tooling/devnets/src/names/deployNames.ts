@@ -9,6 +9,8 @@ export interface LocalNames {
   readonly registry: string;
   /** The resolver of the records. */
   readonly resolver: string;
+  /** The registrar of reverse records (ENSIP-19). */
+  readonly reverseRegistrar: string;
   /** From before ERC-165: every name it has is 0x1111…1111's. */
   readonly oldResolver: string;
   /** Every name below a fixed parent is the account that its first label hashes to; `nobody` is refused. */
@@ -34,6 +36,7 @@ const abi = parseAbi([
   'function setResolver(bytes32 node, address to)',
   'function setAddr(bytes32 node, uint256 coinType, bytes account)',
   'function setName(bytes32 node, string text)',
+  'function setNameForAddr(address account, string text)',
 ]);
 
 /** Its key does not exist: the chain impersonates it. So no account of a person pays or counts. */
@@ -75,6 +78,7 @@ export async function deployNames(
   const local = Object.freeze({
     registry: await deploy('LocalRegistry'),
     resolver: await deploy('LocalResolver'),
+    reverseRegistrar: await deploy('LocalReverseRegistrar'),
     oldResolver: await deploy('OldResolver'),
     wildResolver: await deploy('WildResolver'),
     offchainResolver: await deploy('OffchainResolver'),
@@ -94,6 +98,19 @@ export async function setResolver(
   const { send, end } = await sender(url, undefined);
   const args = [namehash(name), resolver as Hex] as const;
   await send(registry, encodeFunctionData({ abi, functionName: 'setResolver', args }));
+  await end();
+}
+
+/** Gives an account a name in the registrar of reverse records. */
+export async function setNameForAddr(
+  url: string,
+  { reverseRegistrar }: LocalNames,
+  account: string,
+  name: string,
+): Promise<void> {
+  const { send, end } = await sender(url, undefined);
+  const args = [account as Hex, name] as const;
+  await send(reverseRegistrar, encodeFunctionData({ abi, functionName: 'setNameForAddr', args }));
   await end();
 }
 
