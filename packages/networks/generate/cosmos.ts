@@ -57,10 +57,13 @@ export function generateCosmos(): Generated<'cosmos'> {
 function networkOf(entry: Entry): CosmosNetwork | string {
   const { chainId, chainName, prettyName, bech32Prefix, slip44, keyAlgos, networkType, fees, apis } = entry;
   if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId ?? '')) return 'its chain id is not a CAIP-2 reference';
-  // 60 is Ethereum's number: where the registry does not list it, the kind of the keys is unknown.
+  // 60 is Ethereum's number. Where no kind of keys is listed beside it, the kind is unknown; where the listed kind is not Ethereum's,
+  // one of both is wrong, and keys of the wrong kind give another address.
   const keys: readonly string[] = keyAlgos ?? (slip44 === 60 ? [] : ['secp256k1']);
-  const keyAlgorithm = (['secp256k1', 'ethsecp256k1'] as const).find((known) => keys.includes(known));
-  if (!keyAlgorithm) return 'the kind of its keys is not listed, or is none of the curve secp256k1';
+  const kinds = slip44 === 60 ? (['ethsecp256k1'] as const) : (['secp256k1', 'ethsecp256k1'] as const);
+  const keyAlgorithm = kinds.find((kind) => keys.includes(kind));
+  if (!keyAlgorithm)
+    return 'the kind of its keys is not listed, not of the curve secp256k1, or not that of its coin type';
   if (!bech32Prefix || slip44 === undefined) return 'no address prefix or coin type is listed';
   const tokens = fees?.feeTokens ?? [];
   const staked = entry.staking?.stakingTokens[0]?.denom;

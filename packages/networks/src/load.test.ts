@@ -79,3 +79,12 @@ describe('the networks of polkadot', () => {
     expect(names).toEqual(expect.arrayContaining(relays.flatMap((name) => [name, `${name} Asset Hub`])));
   });
 });
+
+describe('the networks of cosmos', () => {
+  it('every Cosmos network with the coin type of Ethereum has keys of the kind of Ethereum', async () => {
+    const networks = await listNetworks('cosmos');
+    const ethereum = networks.filter(({ coinType }) => coinType === 60);
+    expect(ethereum.length).toBeGreaterThan(10);
+    expect(ethereum.filter(({ keyAlgorithm }) => keyAlgorithm !== 'ethsecp256k1')).toEqual([]);
+  });
+});

@@ -121,7 +121,6 @@ export const marks: Readonly<Record<string, Load>> = {
   'cosmos:pacific-1': () => import('./sei-network.js'),
   'cosmos:tenet_1559-1': () => import('./tenet.js'),
   'cosmos:columbus-5': () => import('./terra-classic.js'),
-  'cosmos:uptick_117-1': () => import('./uptick.js'),
   'cosmos:zetachain_7000-1': () => import('./zeta-chain.js'),
   'cosmos:uni-7': () => import('./juno.js'),
   'cosmos:osmo-test-5': () => import('./osmosis.js'),
