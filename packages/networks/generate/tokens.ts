@@ -3,6 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import { assetLists, chains } from 'chain-registry';
 import { getAddress, isAddress } from 'viem';
 import type { TokenRow } from '../src/tokenRow.js';
+import type { Network } from '../src/types.js';
 import { generateCosmos } from './cosmos.js';
 import { generateEip155 } from './eip155.js';
 import { cardanoTokens, multiversxTokens, nearTokens, polkadotTokens } from './furtherTokens.js';
@@ -53,37 +54,41 @@ const mostTokens = 110;
 /** The listed tokens of each production network, by its id. A token is well known when the source names its price. */
 export function generateTokens(): ReadonlyMap<string, readonly TokenRow[]> {
   const found = new Map<string, readonly TokenRow[]>();
-  for (const { id, testnet } of generateEip155().networks)
-    if (!testnet) found.set(id, evm(Number(id.slice(7))));
-  for (const { id, testnet } of generateSolana().networks) if (!testnet) found.set(id, solana());
-  for (const { id, testnet, denom } of generateCosmos().networks) {
-    if (!testnet) found.set(id, cosmos(id.slice(7), denom));
-  }
-  for (const { id } of generatePolkadot().networks) found.set(id, polkadotTokens(id));
-  for (const { id, testnet } of generateCip34().networks) if (!testnet) found.set(id, cardanoTokens());
-  for (const { id, testnet } of generateMvx().networks) if (!testnet) found.set(id, multiversxTokens());
-  for (const { id, testnet } of generateNear().networks) if (!testnet) found.set(id, nearTokens());
-  return new Map(
-    [...found].map(([id, rows]) => [id, sound(rows)] as const).filter(([, rows]) => rows.length > 0),
-  );
+  const add = ({ id, testnet, currency }: Network, rows: () => readonly TokenRow[]) => {
+    const kept = testnet ? [] : sound(rows(), currency.symbol);
+    if (kept.length > 0) found.set(id, kept);
+  };
+  for (const one of generateEip155().networks) add(one, () => evm(Number(one.id.slice(7))));
+  for (const one of generateSolana().networks) add(one, solana);
+  for (const one of generateCosmos().networks) add(one, () => cosmos(one.id.slice(7), one.denom));
+  for (const one of generatePolkadot().networks) add(one, () => polkadotTokens(one.id));
+  for (const one of generateCip34().networks) add(one, cardanoTokens);
+  for (const one of generateMvx().networks) add(one, multiversxTokens);
+  for (const one of generateNear().networks) add(one, nearTokens);
+  return found;
 }
 
-/** Rows without those whose decimals sources disagree about; each token once, and the first one of a symbol. */
-function sound(rows: readonly TokenRow[]): readonly TokenRow[] {
+/**
+ * Rows without those whose decimals sources disagree about, and without a token that any source calls by the symbol of the network's
+ * own coin, such as the coin's wrapped form; each token once, and the first one of a symbol.
+ */
+function sound(rows: readonly TokenRow[], coin: string): readonly TokenRow[] {
   const decimals = new Map<string, Set<number>>();
   for (const [id, , , count] of rows) decimals.set(id, (decimals.get(id) ?? new Set()).add(count));
-  const symbols = new Set<string>();
+  const isCoin = ([, symbol]: TokenRow) => symbol.toLowerCase() === coin.toLowerCase();
+  /** Ids and symbols. */
+  const taken = new Set(rows.filter(isCoin).map(([id]) => id));
   return rows
     .filter(([id, symbol, name, count]) => {
       const label = symbol.toLowerCase();
       const isSound =
         decimals.get(id)?.size === 1 &&
-        !symbols.has(id) &&
-        !symbols.has(label) &&
+        !taken.has(id) &&
+        !taken.has(label) &&
         Number.isInteger(count) &&
         /^[\x21-\x7e]{1,20}$/.test(symbol) &&
         /^[\x20-\x7e]{1,60}$/.test(name);
-      if (isSound) symbols.add(id).add(label);
+      if (isSound) taken.add(id).add(label);
       return isSound;
     })
     .slice(0, mostTokens);

@@ -61,6 +61,17 @@ describe('the shipped lists of tokens', () => {
     expect(ids.length).toBeGreaterThanOrEqual(40);
   });
 
+  it('the list of Polygon leaves out wrapped POL, which one source calls POL and another WMATIC', async () => {
+    const wrapped = 'eip155:137/erc20:0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270';
+    expect((await listTokens('eip155:137')).map(({ id }) => id)).not.toContain(wrapped);
+  });
+
+  it.each(ids)('no token of %s has the symbol of the own coin of the network', async (chain) => {
+    const { currency } = await loadNetwork(chain);
+    const symbols = (await listTokens(chain)).map(({ symbol }) => symbol.toLowerCase());
+    expect(symbols).not.toContain(currency.symbol.toLowerCase());
+  });
+
   it('each shipped token list is at most 8 KB when compressed', () => {
     for (const name of readdirSync(folder)) {
       expect(gzipSync(readFileSync(`${folder}${name}`)).length, name).toBeLessThanOrEqual(8192);

@@ -2,7 +2,6 @@
 import type { TokenRow } from '../../tokenRow.js';
 
 export const rows: readonly TokenRow[] = [
-  ["erc20:0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270","POL","Polygon (ex-MATIC)",18],
   ["erc20:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359","USDC","USDC",6],
   ["erc20:0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174","USDC.e","Bridged USDC",6],
   ["erc20:0xc2132D05D31c914a87C6611C10748AEb04B58e8F","USDT","Tether USD",6],
