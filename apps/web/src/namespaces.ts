@@ -17,8 +17,6 @@ interface AdapterOptions {
 }
 
 interface Entry {
-  /** A few letters that distinguish namespaces without a logo; a word where it is common. */
-  readonly glyph: string;
   /** An address belongs to one chain only, so that another chain means another account. */
   readonly bound?: true;
   readonly adapter: (options: AdapterOptions) => Adapter;
@@ -30,38 +28,33 @@ interface Entry {
  */
 const table = {
   eip155: {
-    glyph: 'EVM',
     adapter: ({ chainsIn, config }) => withEvmWeb(eip155({ chains: chainsIn('eip155') }), config),
   },
-  solana: { glyph: 'SO', adapter: ({ chainsIn }) => solana({ chains: chainsIn('solana') }) },
+  solana: { adapter: ({ chainsIn }) => solana({ chains: chainsIn('solana') }) },
   polkadot: {
-    glyph: 'PO',
     bound: true,
     adapter: ({ chainsIn, config: { appName } }) =>
       polkadot({ chains: chainsIn('polkadot') as readonly PolkadotChain[], appName }),
   },
   cosmos: {
-    glyph: 'CO',
     bound: true,
     adapter: ({ chainsIn, config: { cosmosWallets: places } }) =>
       cosmos({ chains: chainsIn('cosmos') as readonly CosmosChain[], places }),
   },
-  cip34: { glyph: 'CA', bound: true, adapter: ({ chainsIn }) => cip34({ chains: chainsIn('cip34') }) },
+  cip34: { bound: true, adapter: ({ chainsIn }) => cip34({ chains: chainsIn('cip34') }) },
   mvx: {
-    glyph: 'MX',
     adapter: ({ chainsIn, config }) =>
       multiversx({
         chains: chainsIn('mvx'),
         webWallets: config.webWallets?.filter(({ namespace }) => namespace === 'mvx'),
       }),
   },
-  near: { glyph: 'NE', bound: true, adapter: ({ chainsIn }) => near({ chains: chainsIn('near') }) },
-  bip122: { glyph: 'BTC', bound: true, adapter: ({ chainsIn }) => bip122({ chains: chainsIn('bip122') }) },
+  near: { bound: true, adapter: ({ chainsIn }) => near({ chains: chainsIn('near') }) },
+  bip122: { bound: true, adapter: ({ chainsIn }) => bip122({ chains: chainsIn('bip122') }) },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 type Table = typeof table;
 const entries: Readonly<Record<string, Entry>> = table;
-const entryOf = (namespace: string) => (Object.hasOwn(entries, namespace) ? entries[namespace] : undefined);
 
 /** A namespace of the app. */
 export type Namespace = keyof Table;
@@ -70,10 +63,8 @@ export type Namespace = keyof Table;
 export const namespaces: readonly string[] = Object.keys(table);
 
 /** Whether an address of the namespace belongs to one chain only. */
-export const isBound = (namespace: string): boolean => entryOf(namespace)?.bound === true;
-
-/** The letters of a namespace's glyph; `undefined` for a namespace that the app does not have. */
-export const glyphOf = (namespace: string): string | undefined => entryOf(namespace)?.glyph;
+export const isBound = (namespace: string): boolean =>
+  Object.hasOwn(entries, namespace) && entries[namespace]?.bound === true;
 
 /** Creates the adapters of the namespaces with a configured network; only their wallets are discovered. */
 export function createAdapters(options: AdapterOptions): readonly ReturnType<Table[Namespace]['adapter']>[] {

@@ -20,8 +20,8 @@ function before(text: string, mark: string, added: string): string {
 const places: Readonly<Record<string, Edit>> = {
   'apps/web/package.json': (text, { name }) =>
     before(text, '    "@causeway/core": ', `    "@causeway/${name}": "workspace:^",\n`),
-  'apps/web/src/namespaces.ts': (text, { name, title }) => {
-    const line = `  ${name}: { glyph: '${title.slice(0, 2).toUpperCase()}', adapter: ({ chainsIn }) => ${name}({ chains: chainsIn('${name}') }) },\n`;
+  'apps/web/src/namespaces.ts': (text, { name }) => {
+    const line = `  ${name}: { adapter: ({ chainsIn }) => ${name}({ chains: chainsIn('${name}') }) },\n`;
     const listed = before(text, '} as const satisfies', line);
     return before(
       listed,

@@ -1,7 +1,7 @@
 import { NetworkMark } from '@causeway/kit/marks';
 import { useT } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
-import { glyphOf, namespaces } from '../namespaces.ts';
+import { namespaces } from '../namespaces.ts';
 import { kit } from '../wallets.ts';
 import './Glyph.css';
 
@@ -20,7 +20,7 @@ export function sortByNamespace<T>(items: readonly T[], of: (item: T) => string)
 /** The name of a namespace in the person's language; its id when there is none. */
 export function useNamespaceName(): (namespace: string) => string {
   const t = useT();
-  return (namespace) => (glyphOf(namespace) ? t(`shell.namespace.${namespace}` as Key) : namespace);
+  return (namespace) => (namespaces.includes(namespace) ? t(`shell.namespace.${namespace}` as Key) : namespace);
 }
 
 interface GlyphProps {
