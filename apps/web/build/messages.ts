@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 /**
  * Compiles the ICU messages of `locales/<locale>/<area>.json` to functions, one module per locale and area, so
  * that the page neither parses messages nor needs `eval`. A namespace is an area too: its messages are in
- * `families/<namespace>/locales/<locale>.json`, and the area `shell` gets the `name` in it as `namespace.<namespace>`.
+ * `families/<namespace>/locales/<locale>.json`, and the area `ui` gets the `name` in it as `namespace.<namespace>`.
  *
  * - `virtual:messages/en/shell` is one area of one locale: `Record<string, (values) => string>`.
  * - `virtual:messages/ar` holds the loaders of one locale: `Record<area, () => Promise<…>>`.
@@ -71,7 +71,7 @@ function familiesOf(source: string, locale: string): string[] {
 function filesOf(source: string, locale: string, area: string): string[] {
   const families = familiesOf(source, locale);
   if (families.includes(area)) return [familyFile(source, locale, area)];
-  const names = area === 'shell' ? families.map((namespace) => familyFile(source, locale, namespace)) : [];
+  const names = area === 'ui' ? families.map((namespace) => familyFile(source, locale, namespace)) : [];
   return [join(source, 'locales', locale, `${area}.json`), ...names];
 }
 

@@ -20,7 +20,7 @@ export function sortByNamespace<T>(items: readonly T[], of: (item: T) => string)
 /** The name of a namespace in the person's language; its id when there is none. */
 export function useNamespaceName(): (namespace: string) => string {
   const t = useT();
-  return (namespace) => (namespaces.includes(namespace) ? t(`shell.namespace.${namespace}` as Key) : namespace);
+  return (namespace) => (namespaces.includes(namespace) ? t(`ui.namespace.${namespace}` as Key) : namespace);
 }
 
 interface GlyphProps {
