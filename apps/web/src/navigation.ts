@@ -1,5 +1,6 @@
 import { createStore } from '@causeway/core';
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import { useStore } from '@causeway/react';
+import type { MouseEvent } from 'react';
 
 /** The visitor's current path, such as `/send`, and its query with the question mark, or nothing. */
 interface Place {
@@ -49,7 +50,7 @@ export function navigate(to: string, options: { readonly replace?: boolean } = {
 
 /** The visitor's current path and query. */
 export function usePlace(): Place {
-  return useSyncExternalStore(place.subscribe, place.get, place.get);
+  return useStore(place);
 }
 
 /** Whether the app handles a click on a link: a plain one, not one that opens a tab or a window. */

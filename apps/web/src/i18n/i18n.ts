@@ -1,8 +1,8 @@
 import { catalogues } from 'virtual:messages';
 import connect from 'virtual:messages/en/connect';
 import shell from 'virtual:messages/en/shell';
-import { createStore } from '@causeway/core';
-import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from '@causeway/core';
+import { useStore } from '@causeway/react';
 import type { Area, Key, Values } from './keys.ts';
 import { type Locale, locales, regionOf } from './locales.ts';
 
@@ -24,11 +24,11 @@ const missed = new Set<string>();
 const store = createStore<Language>(language(locales[0] as Locale));
 
 /** The language in use, for code outside of components. */
-export const activeLanguage = { get: store.get, subscribe: store.subscribe };
+export const activeLanguage: Store<Language> = store;
 
 /** The language in use: `t` for messages, `region` for `Intl`, `dir` for the layout. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+  return useStore(store);
 }
 
 /** The message function of the language in use. */
@@ -95,10 +95,8 @@ function find(area: string): Messages | undefined {
 
 function language(locale: Locale): Language {
   return Object.freeze({
-    tag: locale.tag,
+    ...locale,
     region: regionOf(locale.tag, globalThis.navigator?.languages ?? []),
-    name: locale.name,
-    dir: locale.dir,
     has: (area: Area) => find(area) !== undefined,
     t: (key: Key, values: Values = {}) => {
       const dot = key.indexOf('.');

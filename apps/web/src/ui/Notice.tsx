@@ -5,15 +5,7 @@ import './Notice.css';
 /** The kind of a notice: waiting, waiting long, rejected by a person, failed, succeeded, or information. */
 export type NoticeKind = 'waiting' | 'slow' | 'refused' | 'failed' | 'done' | 'info' | 'warning';
 
-const icons: Record<NoticeKind, IconName> = {
-  waiting: 'clock',
-  slow: 'clock',
-  refused: 'refused',
-  failed: 'failed',
-  done: 'done',
-  info: 'info',
-  warning: 'warning',
-};
+const iconOf = (kind: NoticeKind): IconName => (kind === 'waiting' || kind === 'slow' ? 'clock' : kind);
 
 interface NoticeProps {
   readonly kind: NoticeKind;
@@ -32,7 +24,7 @@ export function Notice({ kind, title, announced, children }: NoticeProps) {
   const role = kind === 'failed' ? 'alert' : announced ? undefined : 'status';
   return (
     <div ref={ref} className="notice" data-kind={kind} role={role}>
-      <Icon name={icons[kind]} />
+      <Icon name={iconOf(kind)} />
       <div className="notice-body">
         <p className="notice-title">{title}</p>
         {children}
