@@ -1,4 +1,4 @@
-import { createStore } from '@causeway/core';
+import { createStore, type Store } from '@causeway/core';
 import type { Asset, Chain } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 
@@ -45,12 +45,18 @@ const readers: { readonly [K in keyof Required<Preferences>]: (value: unknown) =
 };
 
 const key = 'causeway:preferences';
-const store = createStore<Preferences>(Object.freeze(readPreferences()));
+const store = createStore<Preferences>({});
 /** Whether the last write succeeded; otherwise a choice lasts until the page is closed. */
 const isSaved = createStore(true);
+/** Choices that were not written. */
+let unsaved: Partial<Preferences> = {};
+
+readPreferences();
+// Another tab has written.
+globalThis.addEventListener?.('storage', readPreferences);
 
 /** The current preferences, for code outside of components. */
-export const preferences = { get: store.get, subscribe: store.subscribe };
+export const preferences: Store<Preferences> = store;
 
 /** The current preferences. */
 export function usePreferences(): Preferences {
@@ -62,12 +68,13 @@ export function usePreferencesSaved(): boolean {
   return useStore(isSaved);
 }
 
-/** Changes some preferences; `undefined` resets one. */
+/** Changes some preferences and keeps what other tabs wrote in the rest; `undefined` resets one. */
 export function prefer(change: Partial<Preferences>): void {
-  const next = Object.freeze({ ...store.get(), ...change });
-  store.set(next);
+  unsaved = { ...unsaved, ...change };
+  readPreferences();
   try {
-    localStorage.setItem(key, JSON.stringify(next));
+    localStorage.setItem(key, JSON.stringify(store.get()));
+    unsaved = {};
     isSaved.set(true);
   } catch {
     isSaved.set(false);
@@ -76,6 +83,7 @@ export function prefer(change: Partial<Preferences>): void {
 
 /** Resets every preference. */
 export function resetPreferences(): void {
+  unsaved = {};
   store.set(Object.freeze({}));
   try {
     localStorage.removeItem(key);
@@ -84,13 +92,20 @@ export function resetPreferences(): void {
   }
 }
 
-function readPreferences(): Preferences {
+/** Reads what all tabs wrote. A field that is the same keeps its object, so that nothing is read again because of it. */
+function readPreferences(): void {
+  const before: Readonly<Record<string, unknown>> = { ...store.get() };
+  let next: Record<string, unknown> = before;
   try {
-    return parsePreferences(JSON.parse(localStorage.getItem(key) ?? '{}'));
+    next = { ...parsePreferences(JSON.parse(localStorage.getItem(key) ?? '{}')) };
   } catch {
-    // Storage is blocked or its text is invalid: use the defaults.
-    return {};
+    // Storage is blocked or its text is invalid: nothing else is known.
   }
+  next = { ...next, ...unsaved };
+  for (const name in next) {
+    if (JSON.stringify(next[name]) === JSON.stringify(before[name])) next[name] = before[name];
+  }
+  store.set(Object.freeze(next));
 }
 
 /** Parses a stored value: keeps the valid fields and drops the rest. */
