@@ -19,6 +19,8 @@ export interface Language extends Locale {
 const english: Readonly<Record<string, Messages>> = { shell, connect };
 
 let current: Readonly<Record<string, Messages>> = english;
+/** The language that was requested last; it may be loading. */
+let requested: Locale;
 /** Areas of which a message was read before they were loaded. */
 const missed = new Set<string>();
 const store = createStore<Language>(language(locales[0] as Locale));
@@ -60,14 +62,19 @@ function setLanguage(locale: Locale): void {
 }
 
 /**
- * Changes the language of everything on screen, at once when all areas are loaded.
+ * Changes the language of everything on screen, at once when all areas are loaded, unless another language is requested
+ * before.
  *
  * @throws Error when a file cannot be fetched; the language stays as it was.
  */
 export async function changeLanguage(locale: Locale): Promise<void> {
+  requested = locale;
   if (store.get().tag === locale.tag) return;
-  const areas = Object.keys(current);
-  const loaded = await fetchAreas(locale.tag, areas);
+  const before = current;
+  const loaded = await fetchAreas(locale.tag, Object.keys(before));
+  if (requested !== locale) return;
+  // A page added areas in the meantime. The others are loaded already.
+  if (current !== before) return changeLanguage(locale);
   current = loaded;
   setLanguage(locale);
 }
