@@ -1,17 +1,13 @@
-import type { EmailAttempt, EmbeddedAccount } from '@causeway/embedded-wallet';
+import type { EmbeddedAccount } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { navigate } from '../../navigation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Parts } from '../../ui/Part.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { embedded } from '../../wallets.ts';
-import { SignIn } from '../embedded/SignIn.tsx';
 import { WithAccount } from '../embedded/WithAccount.tsx';
 import { useReading } from '../form/useReading.ts';
 import { AccountsCard } from './AccountsCard.tsx';
@@ -19,8 +15,8 @@ import { EmailCard } from './EmailCard.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import { ImportCard } from './ImportCard.tsx';
 import { LogCard } from './LogCard.tsx';
+import { Outside } from './Outside.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
-import { Recovery } from './Recovery.tsx';
 import { SessionCard, SessionsCard, useConnectEmbedded } from './SessionsCard.tsx';
 import { useRequestCount } from './storedKeys.ts';
 import '../settings/settings.css';
@@ -95,60 +91,6 @@ function Cards({ account, session, connecting }: Omit<Parameters<typeof SessionC
           <LogCard key={acts} account={account} />
         </Parts>
       </div>
-    </div>
-  );
-}
-
-interface OutsideProps {
-  readonly account: EmbeddedAccount;
-  readonly expired: boolean;
-  /** Called when the person has a session. */
-  readonly onDone: () => void;
-}
-
-function Outside({ account, expired, onDone }: OutsideProps) {
-  const t = useT();
-  const recovery = useStore(account.recovery.state);
-  // A recovery by mail stays active beside its session, and ends with a sign-out.
-  const [lost, setLost] = useState(
-    recovery.status === 'started' || (recovery.status === 'active' && recovery.type === 'passkey'),
-  );
-  const [resumed, setResumed] = useState<EmailAttempt>();
-  useEffect(() => {
-    let here = true;
-    account.recovery.resume().then((attempt) => {
-      if (!here || !attempt) return;
-      setResumed(attempt);
-      setLost(true);
-    });
-    return () => {
-      here = false;
-    };
-  }, [account]);
-  return (
-    <div className="wallet-outside stack" data-gap="6">
-      {expired && (
-        <Notice kind="refused" title={t('embedded.over.title')}>
-          <p>{t('embedded.over.what')}</p>
-        </Notice>
-      )}
-      {!lost && (
-        <Card title={t('wallet.out.title')}>
-          <SignIn onDone={onDone} onCancel={() => navigate('/')} />
-        </Card>
-      )}
-      <Card title={t('wallet.recovery.title')}>
-        {lost ? (
-          <Recovery account={account} resumed={resumed} onDone={onDone} onStop={() => setLost(false)} />
-        ) : (
-          <>
-            <p>{t('wallet.recovery.what')}</p>
-            <div className="row">
-              <Button onClick={() => setLost(true)}>{t('wallet.recovery.begin')}</Button>
-            </div>
-          </>
-        )}
-      </Card>
     </div>
   );
 }
