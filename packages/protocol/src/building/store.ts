@@ -15,7 +15,8 @@ export interface WritableStore<T> extends Store<T> {
 }
 
 /**
- * Creates a store. Setting an identical value calls no listener.
+ * Creates a store. Setting an identical value calls no listener. An error that a listener throws is an unhandled rejection of
+ * the page: the other listeners are called, and `set` does not throw it.
  *
  * @example
  * import { createStore } from '@causeway/protocol/store';
@@ -36,8 +37,9 @@ export function createStore<T>(initial: T): WritableStore<T> {
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {
-      // A wrapper, so that a function that subscribes twice is called twice and unsubscribed one at a time.
-      const entry = () => listener();
+      // A wrapper, so that a function that subscribes twice is called twice and unsubscribed one at a time. It is called at
+      // once; it is async so that its error is a rejection, which nobody who sets the store has to catch.
+      const entry = async () => listener();
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
