@@ -7,9 +7,9 @@
  * const ready = peek((globalThis as { ethereum?: unknown }).ethereum, 'isConnected') !== undefined;
  */
 export function peek(value: unknown, key: PropertyKey): unknown {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined;
+  if (Object(value) !== value) return undefined;
   try {
-    return Reflect.get(value, key);
+    return Reflect.get(value as object, key);
   } catch {
     return undefined;
   }

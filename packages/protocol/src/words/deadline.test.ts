@@ -86,4 +86,15 @@ describe('withDeadline', () => {
     void withDeadline(never, { method: 'm' });
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it.each([Infinity, 2 ** 31, 30 * 86_400_000])(
+    'withDeadline has no time limit for %s ms, which no timer can wait',
+    async (ms) => {
+      const waited = vi.fn();
+      withDeadline(never, { method: 'm', ms }).catch(waited);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(waited).not.toHaveBeenCalled();
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { WalletError } from './error.js';
 export interface DeadlineOptions {
   /** Named in the error, such as `eth_accounts`. */
   readonly method: string;
-  /** Milliseconds. Absent: no time limit; only `signal` ends the wait. */
+  /** Milliseconds. Absent or 2 ** 31 and above, such as Infinity: no time limit; only `signal` ends the wait. */
   readonly ms?: number;
   readonly signal?: AbortSignal;
 }
@@ -25,25 +25,28 @@ export interface DeadlineOptions {
  * }
  */
 export function withDeadline<T>(work: PromiseLike<T>, options: DeadlineOptions): Promise<T> {
-  const { method, ms, signal } = options;
+  const { method, ms = Infinity, signal } = options;
   return new Promise<T>((resolve, reject) => {
     const late = Promise.resolve(work);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const finish = (act: () => void) => {
+    const finish = () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
-      act();
     };
-    const onAbort = () =>
-      finish(() => reject(new WalletError('aborted', { method, late }, { cause: signal?.reason })));
-    late.then(
-      (value) => finish(() => resolve(value)),
-      (error) => finish(() => reject(error)),
-    );
+    const onAbort = () => {
+      finish();
+      reject(new WalletError('aborted', { method, late }, { cause: signal?.reason }));
+    };
+    late.then(finish, finish);
+    late.then(resolve, reject);
     if (signal?.aborted) return onAbort();
     signal?.addEventListener('abort', onAbort);
-    if (ms !== undefined) {
-      timer = setTimeout(() => finish(() => reject(new WalletError('timeout', { method, ms, late }))), ms);
+    // A timer takes no longer time: it would end at once.
+    if (ms < 2 ** 31) {
+      timer = setTimeout(() => {
+        finish();
+        reject(new WalletError('timeout', { method, ms, late }));
+      }, ms);
     }
   });
 }
