@@ -1,5 +1,5 @@
-import type { Connector } from '@causeway/protocol';
-import type { ConnectionState } from './connection/state.js';
+import type { ConnectionRecord, Connector, WalletError } from '@causeway/protocol';
+import type { ConnectionState, SessionView, Status } from './connection/state.js';
 import { connectWallet } from './connectWallet.js';
 import type { WalletRow } from './identity.js';
 import type { Connection, Wallet } from './types.js';
@@ -22,6 +22,15 @@ export const newConnection = (
   ...parts,
 });
 
+/** A state with the fields of every status. */
+interface AnyState {
+  readonly status: Status;
+  readonly view?: SessionView;
+  readonly record?: ConnectionRecord;
+  readonly uri?: string;
+  readonly error?: WalletError;
+}
+
 /** The next snapshot of a connection, after its machine moved on. Accounts that stay keep their identity. */
 export function describeConnection(
   connector: Connector,
@@ -29,9 +38,8 @@ export function describeConnection(
   state: ConnectionState,
   at: number,
 ): Connection {
-  const live = state.status === 'connected' ? state.view : undefined;
-  const record = state.status === 'reconnecting' ? state.record : undefined;
-  const accounts = (live?.accounts ?? []).map(
+  const { status, view, record, uri, error }: AnyState = state;
+  const accounts = (view?.accounts ?? []).map(
     (account) =>
       before.accounts.find(({ id }) => id === account.id) ??
       Object.freeze({ ...account, connection: before.id }),
@@ -40,16 +48,15 @@ export function describeConnection(
     ...before,
     // The name stays on show after the connection ended. Another wallet may answer a new attempt.
     walletName:
-      (record ?? live)?.walletName ??
-      (state.status === 'disconnected' ? before.walletName : connector.wallet.name),
-    status: state.status,
-    since: before.status === state.status ? before.since : at,
+      (record ?? view)?.walletName ?? (status === 'disconnected' ? before.walletName : connector.wallet.name),
+    status,
+    since: before.status === status ? before.since : at,
     accounts: same(before.accounts, accounts),
-    chainId: live?.chainId,
-    switchedNetwork: !!live?.switchedNetwork,
+    chainId: view?.chainId,
+    switchedNetwork: !!view?.switchedNetwork,
     remembered: record?.activeAccount,
-    uri: state.status === 'connecting' ? state.uri : undefined,
-    error: state.status === 'disconnected' ? state.error : undefined,
+    uri,
+    error,
   });
 }
 
