@@ -109,6 +109,27 @@ it('restored becomes true after the grace period when a wallet is missing, and i
   expect(JSON.stringify(await storage.get(bookKey))).toContain('0xaaaa');
 });
 
+it('restored becomes true after the grace period while the records have not been read', async () => {
+  const { wallets } = setup({ storage: { ...memoryStorage(), get: () => new Promise(() => {}) } });
+  wallets.start();
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(wallets.restored.get()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(wallets.restored.get()).toBe(true);
+});
+
+it('restored waits for a missing wallet without a limit where the grace is Infinity', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { page, wallets } = setup({ storage, limits: { grace: Infinity } });
+  wallets.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(wallets.restored.get()).toBe(false);
+  page.announce(fakeConnector({ get: [fakeSession({ accounts: [alice] })] }));
+  await idle();
+  expect(wallets.restored.get()).toBe(true);
+});
+
 it('restored stays false until a wallet that was found after the records were read has answered', async () => {
   const storage = memoryStorage();
   await visit(storage);

@@ -16,7 +16,7 @@ export interface Restore {
 /**
  * Makes the restore of a registry.
  *
- * @param grace milliseconds to wait for the wallets of saved connections.
+ * @param grace milliseconds to wait for the records and for the wallets of saved connections.
  */
 export function createRestore(
   storage: Storage,
@@ -29,12 +29,13 @@ export function createRestore(
   const restored = createStore(false);
   let isGraceOver = false;
 
-  /** Restore is over when every saved connection was tried, or the grace for missing wallets has passed. */
+  /** Restore is over when every saved connection was tried, or the grace for slow storage and missing wallets has passed. */
   function update(): void {
     const tried =
-      isGraceOver || [...copy.book.records.keys()].every((id) => entries.get(id)?.runner.state().generation);
-    if (copy.reading === null && tried && connections.get().every(({ status }) => status !== 'reconnecting'))
-      restored.set(true);
+      isGraceOver ||
+      (!copy.reading &&
+        [...copy.book.records.keys()].every((id) => entries.get(id)?.runner.state().generation));
+    if (tried && connections.get().every(({ status }) => status !== 'reconnecting')) restored.set(true);
   }
 
   /**
@@ -73,10 +74,13 @@ export function createRestore(
         copy.reading = read();
       }
       const stop = storage.subscribe?.((key) => key === bookKey && void read());
-      const timer = setTimeout(() => {
-        isGraceOver = true;
-        update();
-      }, grace);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      if (grace < 2 ** 31) {
+        timer = setTimeout(() => {
+          isGraceOver = true;
+          update();
+        }, grace);
+      }
       return () => {
         clearTimeout(timer);
         stop?.();

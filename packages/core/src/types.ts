@@ -182,7 +182,7 @@ export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly selected: Store<ConnectedAccount | undefined>;
   /** The app's current chain in each namespace, independent of the wallet's chain. */
   readonly chains: Store<Readonly<Record<string, ChainId>>>;
-  /** True once every saved connection has been tried, or the grace is over. */
+  /** True once every saved connection has been tried, or the grace is over and none is `reconnecting`. */
   readonly restored: Store<boolean>;
   /** The newest 200 entries, oldest first. */
   readonly timeline: Store<readonly TimelineEntry[]>;

@@ -19,7 +19,7 @@ export interface Limits {
   readonly connect: number;
   /** The time a wallet has to restore a session. */
   readonly resume: number;
-  /** The time `wallets.restored` waits for wallets that are announced late. */
+  /** The time `wallets.restored` waits for slow storage and for wallets that are announced late; no limit: Infinity. */
   readonly grace: number;
 }
 

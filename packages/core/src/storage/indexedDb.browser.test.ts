@@ -107,9 +107,28 @@ describe('records in IndexedDB', () => {
     replaceDb({ open: () => later({ error: new Error('busy') }, 'onerror') });
     await expect(storage.get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });
     replaceDb({ open: () => later({}, 'onblocked') });
-    await expect(storage.get('a')).rejects.toMatchObject({
-      cause: expect.objectContaining({ message: 'blocked' }),
-    });
+    await expect(storage.get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });
+    replaceDb(browserDb);
+    await storage.update('a', () => 1);
+    expect(await storage.get('a')).toBe(1);
+  });
+
+  it('a database that does not open fails after ten seconds, and is opened again at the next use', async () => {
+    const storage = make();
+    replaceDb({ open: () => ({}) });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const results = Promise.allSettled([storage.get('a'), storage.keys()]);
+      const ended = vi.fn();
+      void results.then(ended);
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(ended).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      const failure = { status: 'rejected', reason: { code: 'storage-unavailable' } };
+      expect(await results).toMatchObject([failure, failure]);
+    } finally {
+      vi.useRealTimers();
+    }
     replaceDb(browserDb);
     await storage.update('a', () => 1);
     expect(await storage.get('a')).toBe(1);

@@ -8,7 +8,7 @@ export interface IndexedDbOptions {
 
 const store = 'records';
 
-/** Milliseconds after which a transaction fails that another one blocks. */
+/** Milliseconds after which a database fails that does not open, and a transaction that another one blocks. */
 const patience = 10_000;
 
 /**
@@ -20,8 +20,7 @@ const patience = 10_000;
  *
  * const wallets = createWallets({ appName: 'My app', adapters: [], storage: indexedDbStorage() });
  */
-export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
-  const name = options.name ?? 'causeway';
+export function indexedDbStorage({ name = 'causeway' }: IndexedDbOptions = {}): Storage {
   let opening: Promise<IDBDatabase> | undefined;
   let channel: BroadcastChannel | undefined;
 
@@ -30,9 +29,10 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
   };
   const openDatabase = () => {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+      setTimeout(reject, patience);
       const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store);
-      request.onblocked = () => reject(new Error('blocked'));
+      request.onblocked = reject;
       request.onerror = () => reject(request.error);
       request.onsuccess = () => {
         const database = request.result;
