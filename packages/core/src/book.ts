@@ -88,6 +88,8 @@ export interface BookCopy {
   reading?: Promise<void> | null;
   /** The last write. */
   stored?: Promise<void>;
+  /** Whether the storage failed: what is read from then on is memory, which has a part of the book. */
+  failed?: boolean;
   /** Changes the copy, and the stored book by the same rule. */
   change(change: (book: Book) => Partial<Book>): Promise<void>;
 }

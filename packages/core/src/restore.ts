@@ -9,7 +9,7 @@ export interface Restore {
   readonly restored: Store<boolean>;
   /** Sets `restored` once restore is over. */
   update(): void;
-  /** Recalls the book, reads it, then follows the changes of other tabs. The return value ends that. */
+  /** Recalls the book at first, reads it, then follows the changes of other tabs. The return value ends that. */
   start(): Stop;
 }
 
@@ -49,8 +49,10 @@ export function createRestore(
     const book = await readBook(storage, report);
     // The person changed something during the read, which is newer than what was read.
     if (copy.book !== before) return read();
-    // What this page selected and used last is its own once the first read is over.
     const { reading } = copy;
+    // Memory does not have what the storage had.
+    if (copy.failed && !reading) return;
+    // What this page selected and used last is its own once the first read is over.
     copy.book = { ...(reading ? book : before), records: book.records };
     copy.reading = null;
     adopt();
@@ -72,6 +74,9 @@ export function createRestore(
       if (copy.reading === undefined) {
         copy.book = parseBook(storage.recall?.(bookKey)).book;
         copy.reading = read();
+      } else {
+        // Other tabs may have changed it while this page was stopped.
+        void read();
       }
       const stop = storage.subscribe?.((key) => key === bookKey && void read());
       let timer: ReturnType<typeof setTimeout> | undefined;

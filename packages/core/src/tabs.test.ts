@@ -232,3 +232,38 @@ it('a tab whose storage fails stays connected when another tab writes', async ()
   const statuses = blocked.wallets.connections.get().map(({ status }) => status);
   expect(statuses).toEqual(['connected', 'connected']);
 });
+
+it('a tab that starts again follows what another tab did while it was stopped', async () => {
+  const there = [1, 2].map(() => fakeSession({ accounts: [alice] }));
+  const { one: first, two: second, status } = await beside(fakeConnector({ get: there }));
+  const stop = second.wallets.start();
+  stop();
+  await first.wallets.list.get()[0]?.disconnect();
+  await idle();
+  expect(status()).toEqual(['disconnected', 'connected']);
+  second.wallets.start();
+  await idle();
+  expect(status()).toEqual(['disconnected', 'disconnected']);
+});
+
+it('a tab whose storage failed stays connected when it starts again', async () => {
+  let isBlocked = false;
+  const memory = memoryStorage();
+  const get: Storage['get'] = async (key) => {
+    if (isBlocked) throw new Error('blocked');
+    return memory.get(key);
+  };
+  const { page, wallets } = setup({ storage: { ...memory, get } });
+  wallets.start();
+  page.announce(fakeConnector({ create: [fakeSession({ accounts: [alice] })] }));
+  await wallets.list.get()[0]?.connect();
+  await idle();
+  isBlocked = true;
+  for (let turn = 0; turn < 2; turn += 1) {
+    wallets.start()();
+    wallets.start();
+    await idle();
+    expect(wallets.connections.get()[0]?.status).toBe('connected');
+  }
+  expect(wallets.reports.get()).toHaveLength(1);
+});

@@ -38,7 +38,10 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
   const limits = { ...defaultLimits, ...options.limits };
   const reports = createStore<readonly Report[]>(Object.freeze([]));
   const report = (error: WalletError) => append(reports, { at: Date.now(), error });
-  const storage = resilientStorage(options.storage ?? memoryStorage(), report);
+  const storage = resilientStorage(options.storage ?? memoryStorage(), (error) => {
+    copy.failed = true;
+    report(error);
+  });
 
   const copy = createBookCopy(storage);
   const registry = createRegistry(adapters, limits, copy, refresh);

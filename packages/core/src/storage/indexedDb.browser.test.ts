@@ -273,6 +273,21 @@ describe('records in IndexedDB', () => {
     stop?.();
   });
 
+  it('a page that comes back from the back-forward cache reports its recalled keys as changed until it stops', async () => {
+    const storage = make();
+    const keys: string[] = [];
+    const stop = storage.subscribe?.((key) => keys.push(key));
+    storage.recall?.('a');
+    await storage.update('b', () => 1);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(keys).toEqual([]);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(keys).toEqual(['a']);
+    stop?.();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(keys).toEqual(['a']);
+  });
+
   it('records are written without a channel between tabs', async () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const storage = make();

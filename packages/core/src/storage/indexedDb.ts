@@ -113,8 +113,7 @@ export function indexedDbStorage({ name = 'causeway' }: IndexedDbOptions = {}): 
 
   /** Opened by the first write or subscriber, so that making a storage does nothing. */
   const tabs = () => {
-    if (!channel && typeof BroadcastChannel === 'function')
-      channel = new BroadcastChannel(`${name}:${store}`);
+    channel ??= globalThis.BroadcastChannel && new BroadcastChannel(`${name}:${store}`);
     return channel;
   };
 
@@ -166,8 +165,16 @@ export function indexedDbStorage({ name = 'causeway' }: IndexedDbOptions = {}): 
       const onMessage = (event: MessageEvent) => {
         if (typeof event.data === 'string') listener(event.data);
       };
+      // A page in the back-forward cache gets no messages.
+      const onShow = (event: PageTransitionEvent) => {
+        if (event.persisted) recalled.forEach(listener);
+      };
       tabs()?.addEventListener('message', onMessage);
-      return () => tabs()?.removeEventListener('message', onMessage);
+      globalThis.addEventListener?.('pageshow', onShow);
+      return () => {
+        tabs()?.removeEventListener('message', onMessage);
+        globalThis.removeEventListener?.('pageshow', onShow);
+      };
     },
   };
 }

@@ -32,7 +32,6 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
     recall: storage.recall?.bind(storage),
     update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
-    // Other tabs change the storage and not the memory.
-    subscribe: (listener) => storage.subscribe?.((key) => failed || listener(key)) ?? (() => {}),
+    subscribe: storage.subscribe?.bind(storage),
   };
 }
