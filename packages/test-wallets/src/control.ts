@@ -21,7 +21,7 @@ export interface OpenRequest {
 export interface WaitOptions {
   /** Waits for a request of this method; for any when absent. */
   readonly method?: string;
-  /** Milliseconds; 5,000 by default. */
+  /** Milliseconds; 5,000 by default. No limit: Infinity. */
   readonly timeout?: number;
 }
 

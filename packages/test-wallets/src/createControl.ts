@@ -1,4 +1,4 @@
-import { type ChainId, WalletError } from '@causeway/protocol';
+import { type ChainId, WalletError, withDeadline } from '@causeway/protocol';
 import type { Mode } from '@causeway/wallets';
 import type { OpenRequest, WaitOptions, WalletControl } from './control.js';
 import type { EngineWallet } from './engine/index.js';
@@ -42,20 +42,19 @@ export function createControl(parts: ControlParts, index = 0): WalletControl {
       const reason = `${name} leaves no request open (${mode}). Call stall() first, or give it the mode 'stall'.`;
       return Promise.reject(new WalletError('invalid-params', { field: 'mode', reason }));
     }
-    return new Promise((resolve, reject) => {
-      const finish = (act: () => void) => {
-        clearTimeout(timer);
-        stop();
-        act();
-      };
+    let stop = () => {};
+    const found = new Promise<OpenRequest>((resolve) => {
       const check = () => {
-        const found = requests().find((request) => method === undefined || request.method === method);
-        if (found) finish(() => resolve(found));
+        const request = requests().find((one) => method === undefined || one.method === method);
+        if (request) resolve(request);
       };
-      const timer = setTimeout(() => finish(() => reject(late(method, timeout))), timeout);
-      const stop = parts.subscribe(check);
+      stop = parts.subscribe(check);
       check();
     });
+    const inTime = withDeadline(found, { method: 'nextRequest', ms: timeout }).catch(() => {
+      throw late(method, timeout);
+    });
+    return inTime.finally(stop);
   }
 
   function late(method: string | undefined, ms: number): WalletError {

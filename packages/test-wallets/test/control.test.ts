@@ -62,6 +62,13 @@ describe('the control of the test wallets', () => {
     });
   });
 
+  test('approve waits without a limit where the timeout is Infinity', async ({ wallet }) => {
+    const approved = wallet.approve({ timeout: Infinity });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    void wallet.provider().request(connect);
+    expect(await approved).toMatchObject({ method: 'eth_requestAccounts' });
+  });
+
   test('approve fails at once if the wallet answers without a decision', async ({ wallet }) => {
     await expect(wallet.named('Second').approve()).rejects.toMatchObject({ code: 'invalid-params' });
     expect(() => wallet.named('Third')).toThrow('only First, Second');

@@ -281,6 +281,12 @@ test('a new approval for another account signs nothing after the first one was r
   expect(app.calls.map(({ method }) => method)).toEqual(['reauthorize', 'authorize']);
 });
 
+test('a wallet app has any time to answer where the limit of a prompt is Infinity', async () => {
+  const app = createApp();
+  const session = await connect(createPage(app, createStore(), { prompt: Infinity }));
+  expect(session.accounts.map(({ address }) => address)).toEqual([app.address]);
+});
+
 test.each([
   ['a refusal to connect', { authorize: -1 }, 'user-rejected'],
   ['a failure without a name', { authorize: -32_000 }, 'wallet-failed'],

@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { WalletError, withDeadline } from '@causeway/protocol';
 import { peek, reasonOf } from '@causeway/protocol/hostile';
 import { type Channel, createAssociation } from './channel.js';
 import { sentences } from './codes.js';
@@ -108,10 +108,11 @@ function listen(socket: WebSocket, limits: MobileLimits) {
   };
   socket.onclose = () => end(walletGone('The wallet app ended the session.'));
   socket.onerror = () => end(walletGone('The wallet app ended the session.'));
-  const timer = setTimeout(
-    () => end(new WalletError('timeout', { method: 'solana-wallet', ms: limits.prompt })),
-    limits.prompt,
-  );
+  let stopTimer = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stopTimer = resolve;
+  });
+  withDeadline(stopped, { method: 'solana-wallet', ms: limits.prompt }).catch(end);
   return {
     next(): Promise<Uint8Array<ArrayBuffer>> {
       const bytes = early.shift();
@@ -120,7 +121,7 @@ function listen(socket: WebSocket, limits: MobileLimits) {
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
     },
     stop() {
-      clearTimeout(timer);
+      stopTimer();
       socket.onmessage = socket.onclose = socket.onerror = null;
     },
   };
