@@ -52,7 +52,10 @@ export const loadClient = ({
 }: WalletConnectOptions): Promise<SignClientPackage> => load();
 
 async function initClient(options: WalletConnectOptions): Promise<SignClient> {
-  const { SignClient } = await loadClient(options);
+  const [{ SignClient }, storage] = await Promise.all([
+    loadClient(options),
+    options.storage ?? import('./clientDatabase.js').then(({ clientDatabase }) => clientDatabase()),
+  ]);
   const icon = ofPage('link[rel~="icon"]', 'href');
   return SignClient.init({
     projectId: options.projectId,
@@ -64,7 +67,7 @@ async function initClient(options: WalletConnectOptions): Promise<SignClient> {
       icons: [...(options.appIcons ?? (icon === undefined ? [] : [icon]))],
       ...(options.appRedirect ? { redirect: { ...options.appRedirect } } : {}),
     },
-    ...(options.storage ? { storage: keyValue(options.storage) } : {}),
+    storage: keyValue(storage),
     customStoragePrefix: options.storagePrefix ?? 'causeway',
     telemetryEnabled: false,
     logger: 'silent',

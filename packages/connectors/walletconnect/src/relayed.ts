@@ -186,9 +186,8 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
 /** Whether the browser has stored a session that this page's client may not have, because it reads them only once. */
 async function isKept({ sign }: Client, topic: string): Promise<boolean> {
   const { storageKey } = sign.session as unknown as { readonly storageKey: string };
-  const saved = await sign.core.storage
-    .getItem<readonly { topic?: string }[]>(storageKey)
-    .catch(() => undefined);
+  const entries = await sign.core.storage.getEntries<readonly { topic?: string }[]>().catch(() => []);
+  const saved = entries.find(([key]) => key === storageKey)?.[1];
   return Array.isArray(saved) && saved.some((session) => session.topic === topic);
 }
 

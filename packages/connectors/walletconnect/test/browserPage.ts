@@ -13,6 +13,10 @@ export interface Under {
   /** The same request by the client alone, without this package's work before it. */
   signBare(): Promise<void>;
   end(): Promise<void>;
+  /** The topic of the session. */
+  topic(): Promise<string>;
+  /** Resolves with the first account of the session with this topic, which an earlier page made. */
+  restored(relayUrl: string, topic: string): Promise<string | undefined>;
   /** The error of an aborted pairing, with everything readable in it. */
   giveUp(relayUrl: string): Promise<string>;
 }
@@ -78,6 +82,13 @@ globalThis.pairing = {
   },
   async end() {
     await connection.connector.revokeSession(await session);
+  },
+  topic: async () => (await session).topic ?? '',
+  async restored(relayUrl, topic) {
+    const { connector } = make(relayUrl, 'strict');
+    const record = { connector: connector.id, activeAccount: '', switchedNetwork: false, topic };
+    const { signal } = new AbortController();
+    return (await connector.getSession(record, { signal }))?.accounts[0]?.id;
   },
   async giveUp(relayUrl) {
     const controller = new AbortController();

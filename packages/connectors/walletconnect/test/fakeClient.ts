@@ -64,6 +64,7 @@ export function createFakeClient() {
       verify: { register: async () => '' },
       storage: {
         getKeys: async () => [...items.keys()],
+        getEntries: async () => [...items],
         getItem: async (key: string) => items.get(key),
         setItem: async (key: string, value: unknown) => void items.set(key, value),
         removeItem: async (key: string) => void items.delete(key),

@@ -1,65 +1,27 @@
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type {} from './browserPage.js';
+import { createSite, hasBrowser } from './site.js';
 import { createWorld } from './world.js';
 
-const executablePath = process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium';
 const verify = 'https://verify.walletconnect.org';
 
 let world: Awaited<ReturnType<typeof createWorld>>;
-let browser: Browser;
-let files: Map<string, string>;
-const server = createServer(({ url = '/' }, response) => {
-  const script = files.get(url);
-  response.writeHead(200, {
-    'content-type': script === undefined ? 'text/html' : 'text/javascript',
-    // The relay and no other host; with the origin check, its operator's frame too.
-    'content-security-policy': [
-      "default-src 'none'",
-      "script-src 'self'",
-      `connect-src ${world.relay.url}`,
-      `frame-src ${verify}`,
-      "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
-    ].join('; '),
-  });
-  response.end(
-    script ??
-      '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>',
-  );
-});
+let site: Awaited<ReturnType<typeof createSite>>;
 
 beforeAll(async () => {
-  if (!existsSync(executablePath)) return;
+  if (!hasBrowser) return;
   world = await createWorld();
-  const { outputFiles } = await build({
-    entryPoints: { page: fileURLToPath(new URL('./browserPage.ts', import.meta.url)) },
-    outdir: '/',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    conditions: ['@causeway/source', 'module', 'browser'],
-    define: { global: 'globalThis' },
-    write: false,
-  });
-  files = new Map(outputFiles.map(({ path, text }) => [path, text]));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  // The relay and no other host; with the origin check, its operator's frame too.
+  site = await createSite(world.relay.url, verify);
 }, 60_000);
 afterAll(async () => {
-  await browser?.close();
-  server.close();
+  await site?.close();
   await world?.stop();
 });
 
 /** A page, and every request, message and window of it. Requests to other hosts are never answered. */
 async function visit() {
-  const context = await browser.newContext();
+  const context = await site.browser.newContext();
   const page = await context.newPage();
   const hosts: string[] = [];
   const printed: string[] = [];
@@ -86,7 +48,7 @@ async function visit() {
     Object.assign(globalThis, { opened, open: (to: string) => void opened.push(String(to)) });
     document.hasFocus = () => true;
   });
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(site.url);
   await page.waitForFunction(() => 'pairing' in globalThis);
   return { page, hosts, lines: printed, close: () => context.close() };
 }
@@ -107,7 +69,7 @@ async function connect(page: Page, privacy: 'strict' | 'network') {
 /** The secrets of a code: its topic is on the wire, its key must be nowhere. */
 const keyOf = (uri: string) => /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'no key';
 
-describe.skipIf(!existsSync(executablePath))('requests of the page to other hosts', () => {
+describe.skipIf(!hasBrowser)('requests of the page to other hosts', () => {
   test('with strict privacy only the relay is contacted, and the key of the code is never sent', async () => {
     const { page, hosts, lines, close } = await visit();
     expect(lines.filter((line) => line.startsWith('ws')).length).toBe(0);
