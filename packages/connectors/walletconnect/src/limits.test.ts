@@ -21,7 +21,7 @@ test('ten codes are shown, each for 300000 ms', async () => {
   const sign = {
     connect: async () => ({ uri: `wc:${uris.length}`, approval: () => new Promise(() => undefined) }),
     proposal: { getAll: () => [] },
-    core: { storage: { removeItem: async () => undefined } },
+    core: { storage: { setItem: async () => undefined, removeItem: async () => undefined } },
   } as unknown as SignClient;
   const client: Client = { sign, inTurn: (act) => act() };
   const { signal } = new AbortController();

@@ -2,9 +2,10 @@ import { type RelayGroup, WalletError } from '@causeway/protocol';
 import type { Client } from './client.js';
 import { forgetDeepLink } from './client.js';
 import { sentences } from './codes.js';
-import { forgetEnded, keepEnded } from './ended.js';
 import { isExpired, pairingAborted, toPairingError, unreachable } from './errors.js';
+import { ended } from './marks.js';
 import { endProposals, topicOf } from './proposals.js';
+import { keepShown, proposalLife } from './shownCodes.js';
 import type { RelayLimits, SignClient } from './types.js';
 
 /** A session as the sign client keeps it. */
@@ -76,7 +77,12 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     });
     sent = undefined;
     // Before its own timer begins, with the approval.
-    const settled = expireQuietly(sign, uri);
+    const stop = expireQuietly(sign, uri);
+    const forget = keepShown(sign, topicOf(uri));
+    const settled = () => {
+      stop();
+      forget();
+    };
     const approved = approval().then(revokeLate);
     // After the last caller has left, a rejection has no receiver.
     approved.then(settled, settled);
@@ -98,9 +104,6 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     );
   }
 }
-
-/** The client gives a proposal this long. Milliseconds. */
-const proposalLife = 300_000;
 
 /**
  * Ends a proposal a second before the client does. The client's timer also rejects a promise without a handler, which
@@ -143,12 +146,12 @@ function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime
  */
 export async function revoke(client: Client, topic: string): Promise<void> {
   const { sign } = client;
-  await keepEnded(sign, topic);
+  await ended.keep(sign, topic);
   const reason = { code: 6000, message: 'User disconnected.' };
   await client
     .inTurn(async () => {
       if (sign.session.keys.includes(topic)) await sign.disconnect({ topic, reason });
     })
     .catch(() => undefined);
-  if (!sign.session.keys.includes(topic)) await forgetEnded(sign, topic);
+  if (!sign.session.keys.includes(topic)) await ended.forget(sign, topic);
 }

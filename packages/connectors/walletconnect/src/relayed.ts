@@ -11,12 +11,13 @@ import {
 import { peek } from '@causeway/protocol/hostile';
 import { createSharedWait, type SharedWait } from '@causeway/protocol/sharedWait';
 import { type Client, createClient, loadClient } from './client.js';
-import { readEnded } from './ended.js';
 import { pairingAborted, toWalletError } from './errors.js';
 import { defaultLimits } from './limits.js';
+import { ended, shown } from './marks.js';
 import { loadNamespaces, type Proposed, pickScopes, proposalOf, readApproved } from './namespaces.js';
 import { pair, revoke, type SessionStruct } from './pairing.js';
 import { createSession } from './session.js';
+import { revokeUnowned } from './shownCodes.js';
 import type { RelayLimits, WalletConnectOptions } from './types.js';
 import { checkRedirect } from './wayBack.js';
 
@@ -45,7 +46,8 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   const client = () => {
     opening ??= createClient(options, limits).then(
       (relayClient) => {
-        void readEnded(relayClient.sign).then((topics) => topics.map((topic) => revoke(relayClient, topic)));
+        void ended.read(relayClient.sign).then((topics) => topics.map((topic) => revoke(relayClient, topic)));
+        revokeUnowned(relayClient, limits.revoke);
         return relayClient;
       },
       (error) => {
@@ -142,6 +144,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
         const { accounts } = readApproved(struct.namespaces, proposed, adapters);
         if (struct.expiry * 1000 <= Date.now()) return undefined;
         missed.delete(record.connector);
+        if (struct.pairingTopic) void shown.forget(relayClient.sign, struct.pairingTopic);
         if (accounts.length === 0) {
           void end(topic);
           return undefined;

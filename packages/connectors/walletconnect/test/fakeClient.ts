@@ -39,6 +39,7 @@ export function createFakeClient() {
       get length() {
         return sessions.size;
       },
+      getAll: () => [...sessions.values()],
       get(topic: string) {
         const session = sessions.get(topic);
         if (!session) throw new Error(`No matching key. session: ${topic}`);
