@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Auth, type AuthConfig } from '@auth/core';
 import Credentials from '@auth/core/providers/credentials';
 import { isWalletError } from '@causeway/protocol';
@@ -6,7 +7,8 @@ import { signIn } from './signIn.js';
 /** In Next.js: `NextAuth(config)` of `next-auth`, with the same configuration. */
 export const config: AuthConfig = {
   basePath: '/auth',
-  secret: process.env.AUTH_SECRET ?? 'a secret of this example, of no use elsewhere',
+  // A secret of your own, from the environment, keeps sessions over a restart.
+  secret: process.env.AUTH_SECRET || randomBytes(32).toString('base64url'),
   trustHost: true,
   session: { strategy: 'jwt' },
   providers: [

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { formatSiwx } from '@causeway/eip155/siwx';
 import type { SignInOptions } from '@causeway/protocol';
 import type { CheckResult } from '@causeway/stack/report';
@@ -75,16 +76,30 @@ const doors = {
 /** The examples of servers. */
 export const serverExamples = Object.keys(doors) as readonly (keyof typeof doors)[];
 
-/** Signs in to a server, and returns the faults found. */
-async function faultsOf(origin: string, { challenge, enter, leave }: Door): Promise<readonly string[]> {
+/** Sends a request with a method that no `Request` may have, and resolves when it has ended in any way. */
+const trace = (url: string) =>
+  new Promise<void>((resolve) => {
+    request(url, { method: 'TRACE' }, (response) => response.resume())
+      .on('error', () => {})
+      .on('close', resolve)
+      .end();
+  });
+
+/** Signs in to a server, and returns the faults found. `restart` starts it again with the same environment. */
+async function faultsOf(
+  origin: string,
+  { challenge, enter, leave }: Door,
+  restart: () => Promise<void>,
+): Promise<readonly string[]> {
   const faults: string[] = [];
   const demand = (what: string, isSo: boolean) => {
     if (!isSo) faults.push(what);
   };
   const visit = createVisitor(origin);
   const stranger = createVisitor(origin);
-  // A path that is no URL: a server that ends by it answers nothing below.
+  // A path that is no URL, and a method that no `Request` has: a server that ends by them answers nothing below.
   await stranger('//');
+  await trace(`${origin}${challenge}`);
   const me = async (by: Visitor) => [(await by('/me')).status, (await by('/me')).body.account];
   const good = await answerTo((await visit(challenge, {})).body);
   demand('a visitor without a session is nobody', String(await me(visit)) === '401,');
@@ -96,6 +111,11 @@ async function faultsOf(origin: string, { challenge, enter, leave }: Door): Prom
   demand('a refused visitor is nobody', String(await me(stranger)) === '401,');
   await leave(visit);
   demand('signing out ends the session', String(await me(visit)) === '401,');
+  await enter(visit, await answerTo((await visit(challenge, {})).body));
+  demand('a visitor can sign in again', String(await me(visit)) === `200,${account}`);
+  await restart();
+  // A secret that is printed in the example would sign sessions that every copy of it accepts.
+  demand('another process accepts no session of the first', String(await me(visit)) === '401,');
   return faults;
 }
 
@@ -109,14 +129,18 @@ export async function serverExampleChecks(
   if (!built.ok) return [built];
   const origin = `http://localhost:${await freePort()}`;
   let server: Program | undefined;
-  try {
+  const start = async () => {
+    server?.stop();
     server = await startProgram(['dist/server.js'], {
       cwd: folder,
       env: { ORIGIN: origin },
       ready: 'listening on',
     });
-    const faults = await faultsOf(origin, doors[name]);
-    const detail = faults.length > 0 ? [...faults, server.output()].join('\n') : '';
+  };
+  try {
+    await start();
+    const faults = await faultsOf(origin, doors[name], start);
+    const detail = faults.length > 0 ? [...faults, server?.output()].join('\n') : '';
     return [
       built,
       { name: `example ${name}: signs a wallet in, refuses a replay, and out`, ok: detail === '', detail },
