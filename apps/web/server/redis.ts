@@ -1,49 +1,97 @@
 import { type Counter, redisCounter } from '@causeway/embedded-wallet/server';
+import { isWalletError, withDeadline } from '@causeway/protocol';
 
 /** A connected counter. */
 export interface ConnectedCounter {
   readonly counter: Counter;
-  /** Sends one command. Rejects at once while Redis is unreachable. */
+  /** Sends one command. Rejects at once while Redis is unreachable, and after a deadline when it does not answer. */
   readonly send: (command: readonly string[]) => Promise<unknown>;
   /** Whether Redis is reachable now. */
   readonly isReady: () => boolean;
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a start waits for Redis. */
-const connectMs = 10_000;
+/** Milliseconds for a new connection, for the answer to a command, and between two probes. */
+const defaultTimes = { connect: 10_000, answer: 2_000, probe: 5_000 };
 
 /**
- * Connects to Redis for the limits of the handler. The client reconnects after a lost connection; until then nothing
- * is queued, and requests that cannot be counted are refused.
+ * Connects to Redis for the limits of the handler. A connection that ends, or on which a command has no answer in time,
+ * is replaced; until then nothing is queued, and requests that cannot be counted are refused. A probe finds a connection
+ * that went silent, which no event reports.
  *
  * @param url `redis://` or `rediss://`.
- * @param tell Hears of a lost connection.
+ * @param tell Hears of a lost connection, and of each attempt to replace it that fails.
  * @throws Error when Redis is not there at the start.
  */
 export async function connectCounter(
   url: string,
   tell: (message: string) => void,
+  times = defaultTimes,
 ): Promise<ConnectedCounter> {
   // Loaded where it is used: most deployments with one copy have no Redis.
   const { createClient } = await import('@redis/client');
-  let ready = false;
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: {
-      connectTimeout: connectMs,
-      reconnectStrategy: (retries) => (ready ? Math.min(100 * 2 ** retries, 5_000) : false),
-    },
-  });
-  client.on('error', (error: Error) => tell(error.message));
-  await client.connect();
-  ready = true;
-  const send = (command: readonly string[]) => client.sendCommand([...command]);
+  const socket = { connectTimeout: times.connect, reconnectStrategy: false as const };
+  const make = () => createClient({ url, disableOfflineQueue: true, socket });
+  let current: ReturnType<typeof make> | undefined;
+  let stopped = false;
+  let waiting: NodeJS.Timeout | undefined;
+
+  /** With a client of its own: one whose handshake has no answer waits for ever. */
+  async function open(): Promise<void> {
+    const client = make();
+    client.on('error', (error: Error) => lose(client, error));
+    try {
+      await withDeadline(client.connect(), { method: 'CONNECT', ms: times.connect });
+    } catch (error) {
+      client.destroy();
+      throw error;
+    }
+    if (stopped) client.destroy();
+    else current = client;
+  }
+
+  function reopen(tries: number): void {
+    waiting = setTimeout(
+      () =>
+        open().catch((error: Error) => {
+          if (stopped) return;
+          tell(error.message);
+          reopen(tries + 1);
+        }),
+      Math.min(100 * 2 ** tries, 5_000),
+    );
+  }
+
+  function lose(client: typeof current, error: Error): void {
+    if (!client || client !== current) return;
+    current = undefined;
+    tell(error.message);
+    client.destroy();
+    reopen(0);
+  }
+
+  async function send(command: readonly string[]): Promise<unknown> {
+    const client = current;
+    if (!client) throw new Error('Redis is unreachable.');
+    const [method = ''] = command;
+    return withDeadline(client.sendCommand([...command]), { method, ms: times.answer }).catch((error) => {
+      if (isWalletError(error, 'timeout')) lose(client, error);
+      throw error;
+    });
+  }
+
+  await open();
+  const probe = setInterval(() => void send(['PING']).catch(() => {}), times.probe);
   return {
     counter: redisCounter({ send }),
     send,
-    isReady: () => client.isReady,
-    stop: async () => client.destroy(),
+    isReady: () => current?.isReady ?? false,
+    async stop() {
+      stopped = true;
+      clearInterval(probe);
+      clearTimeout(waiting);
+      current?.destroy();
+      current = undefined;
+    },
   };
 }
