@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Counter, createHandler, type HandlerEvent } from '@causeway/embedded-wallet/server';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type Counter,
+  createHandler,
+  type HandlerEvent,
+  type Lifetime,
+} from '@causeway/embedded-wallet/server';
 import { toRequest } from '@causeway/http';
 import type { Config } from '../src/config.ts';
 
@@ -45,6 +51,14 @@ export function createHandlerListener(
           request.headers.get(addressHeader)?.split(',').at(-1)?.trim()
         : addresses.get(request),
   });
+  /** Mails that are sent after their answer. */
+  const pending = new Set<Promise<unknown>>();
+  const lifetime: Lifetime = {
+    waitUntil(work) {
+      const settled = work.catch(() => {}).finally(() => pending.delete(settled));
+      pending.add(settled);
+    },
+  };
   const prefix = handlerUrl.endsWith('/') ? handlerUrl : `${handlerUrl}/`;
 
   return {
@@ -55,9 +69,19 @@ export function createHandlerListener(
       outgoing.once('close', () => gone.abort());
       const request = toRequest(incoming, gone.signal);
       addresses.set(request, incoming.socket.remoteAddress ?? '');
-      const response = await handle(request);
+      const response = await handle(request, lifetime);
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(Buffer.from(await response.arrayBuffer()));
+    },
+    /** Resolves when every mail of an answered request was sent, and after `ms` at the latest. */
+    async settle(ms: number): Promise<void> {
+      if (pending.size === 0 || ms <= 0) return;
+      const waited = new AbortController();
+      await Promise.race([
+        Promise.all(pending),
+        setTimeout(ms, undefined, { signal: waited.signal }).catch(() => {}),
+      ]);
+      waited.abort();
     },
   };
 }

@@ -44,7 +44,7 @@ export interface Server extends Pick<HttpServer, 'open' | 'refused'> {
   /**
    * Ends every connection. May be called twice.
    *
-   * @param grace Milliseconds that requests in hand have; 0 by default.
+   * @param grace Milliseconds that requests in hand have, and mails whose request was answered; 0 by default.
    */
   stop(grace?: number): Promise<void>;
 }
@@ -125,9 +125,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     drain() {
       draining = true;
     },
-    stop(grace) {
+    async stop(grace = 0) {
       draining = true;
-      return server.stop(grace);
+      const endsAt = performance.now() + grace;
+      await server.stop(grace);
+      await handler?.settle(endsAt - performance.now());
     },
   };
 }

@@ -13,7 +13,7 @@ import { readSettings, type Settings } from './settings.ts';
 /** One line of JSON for each event. */
 const log = (event: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...event }));
 
-/** Milliseconds that started requests may take when the server ends. */
+/** Milliseconds that started requests, and mails after their answer, may take when the server ends. */
 const grace = 10_000;
 
 function fail(lines: readonly string[]): never {
