@@ -81,23 +81,35 @@ export async function guessesLeft(
 
 /**
  * The part of a caller's address that limits count: an IPv6 subscriber has 2^64 addresses to call from (RFC 6177).
+ * Neither a port, which some proxies add, nor the notation of the address makes another caller of it.
  *
  * @example
  * import { countedAddress } from '@causeway/embedded-wallet/server';
  *
  * countedAddress('2001:db8::1:2:3:4'); // '2001:db8:0:0'
- * countedAddress('192.0.2.1'); // '192.0.2.1'
+ * countedAddress('192.0.2.1:50001'); // '192.0.2.1'
  */
 export function countedAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('%')[0]?.toLowerCase().split('::', 2) ?? [];
-  const groups = head.split(':').filter(Boolean);
-  const last = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0');
-  return [...groups, ...zeros, ...last]
+  const bare = address.replace(/^\[([^\]]*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3');
+  if (!bare.includes(':')) return bare;
+  const [head = [], tail = []] = bare
+    .replace(/%.*/, '')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${hexOf(a, b)}:${hexOf(c, d)}`)
+    .split('::', 2)
+    .map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  const groups = [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
+  // An IPv4 address, as a socket for both kinds gives it (RFC 4291 §2.5.5.2).
+  if (groups[5] === 0xffff && !groups.slice(0, 5).some(Boolean)) {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
+  }
+  return groups
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group) => group.toString(16))
     .join(':');
 }
+
+const hexOf = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
