@@ -53,6 +53,9 @@ export interface Server extends Pick<HttpServer, 'open' | 'refused'> {
 const connections = 4_096;
 const perAddress = 1_024;
 
+/** Milliseconds that a connection may be idle: more than the 60 s of common proxies, which then close first. */
+const idle = 75_000;
+
 /**
  * Serves a production build with its configuration and the strict headers; on the frame's host name only the frame
  * for secrets; under the configured path the embedded wallet's handler, under `/sign-in` the one that signs visitors in to this site.
@@ -112,7 +115,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }
     send(await page(asked), response);
   };
-  const server = createHttpServer(listener, { connections, ...(direct && { perAddress }) });
+  const server = createHttpServer(listener, { connections, idle, ...(direct && { perAddress }) });
   const bound = await server.listen(port, host);
   return {
     url: `http://${host}:${bound}/`,

@@ -150,6 +150,49 @@ describe('the HTTP server', () => {
     socket.destroy();
   });
 
+  const kept = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+  /** A connection that stays open after its first answer. */
+  async function keepOpen() {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.write(kept);
+    await expect.poll(() => answer).toContain('here');
+    return { socket, answer: () => answer };
+  }
+
+  it('the HTTP server keeps an idle connection for its next request until the idle time is over', async () => {
+    await start((_, response) => response.end('here'), { idle: 20_000, head: 500 });
+    const { socket, answer } = await keepOpen();
+    // Longer than the time for a head, and than the limit of Node with the second it adds.
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    socket.write(kept);
+    await expect.poll(answer).toMatch(/here[\s\S]*here/);
+    socket.destroy();
+  });
+
+  it('the HTTP server closes an idle connection when its idle time is over', async () => {
+    await start((_, response) => response.end('here'), { idle: 200 });
+    const { socket } = await keepOpen();
+    const idleSince = performance.now();
+    await once(socket, 'close');
+    // Less than the limit of Node.
+    expect(performance.now() - idleSince).toBeLessThan(4_500);
+  });
+
+  it('the HTTP server closes idle connections at once when it stops with a grace period', async () => {
+    await start((_, response) => response.end('here'));
+    const { socket } = await keepOpen();
+    const closed = once(socket, 'close');
+    const startedAt = performance.now();
+    await server?.stop(30_000);
+    await closed;
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
   it('the HTTP server answers every pending request when it stops, and closes each connection after its answer', async () => {
     const waiting: (() => void)[] = [];
     await start(async (_, response) => {

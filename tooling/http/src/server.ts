@@ -16,7 +16,10 @@ export interface HttpServerOptions {
    * behind a proxy, whose address all callers have.
    */
   readonly perAddress?: number;
-  /** Milliseconds without a byte in either direction until a connection is closed; 60 s by default. */
+  /**
+   * Milliseconds without a byte in either direction until a connection is closed, also between two requests; 60 s by
+   * default. A proxy in front must close its idle connections earlier: it would send a request to one that ends.
+   */
   readonly idle?: number;
   /** Takes a request to change the protocol, such as to WebSocket; absent: it is answered as any other. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -86,6 +89,8 @@ export function createHttpServer(
   });
   server.maxConnections = connections;
   server.timeout = idle;
+  // Node has a limit of its own between two requests, of 5 s by default.
+  server.keepAliveTimeout = idle;
   server.on('drop', () => {
     refused += 1;
   });
