@@ -28,8 +28,10 @@ export interface ServerOptions {
   readonly sessions?: Sessions;
   /** Called with every request when it has ended. */
   readonly tell?: (event: RequestEvent) => void;
-  /** Whether everything the server needs is available; called for `/ready`. */
+  /** Whether everything else that the server needs is available; called for `/ready`. */
   readonly isReady?: () => boolean;
+  /** Called with faults of the program, whose requests get 500. */
+  readonly report?: (error: unknown) => void;
   /**
    * Whether every caller has its own address, because no proxy stands in front. True without an address header.
    */
@@ -65,7 +67,7 @@ const idle = 75_000;
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { dist, port, host = 'localhost', origins = [], secrets, callers = secrets ?? {} } = options;
-  const { tell, isReady = () => true, direct = callers.addressHeader === undefined } = options;
+  const { tell, report, isReady = () => true, direct = callers.addressHeader === undefined } = options;
   let draining = false;
   // Without origins the site's name is unknown, except for a page on this machine.
   const signsIn = origins.length > 0 || /^(localhost|127\.0\.0\.1)$/.test(host);
@@ -85,6 +87,23 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ]);
     return createSignInListener(config, origins, callers, options.sessions ?? (await openSessions({})));
   };
+  const loadSignIn = () => {
+    signIn ??= listenForSignIns().catch((error: unknown) => {
+      // The next caller tries again.
+      signIn = undefined;
+      throw error;
+    });
+    return signIn;
+  };
+  /** Whether sign-ins can be answered; a failure is reported. */
+  const canSignIn = () =>
+    loadSignIn().then(
+      () => true,
+      (error: unknown) => {
+        report?.(error);
+        return false;
+      },
+    );
   const partOf = (url: string, named: string | undefined): Part => {
     if (url === '/health' || url === '/ready') return 'health';
     if (frame && named?.toLowerCase() === frameHost) return 'frame';
@@ -102,21 +121,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ifNoneMatch: headers['if-none-match'],
     };
     if (part === 'health') {
-      const works = url === '/health' || (!draining && isReady());
+      const works = url === '/health' || (!draining && isReady() && (!signsIn || (await canSignIn())));
       const plain = { 'content-type': 'text/plain', 'cache-control': 'no-store' };
       return response.writeHead(works ? 200 : 503, plain).end(works ? 'ok\n' : 'not ready\n');
     }
     if (frame && part === 'frame') return send(await frame(asked), response);
     if (handler && part === 'embedded') return handler.listen(request, response);
-    if (part === 'sign-in') {
-      // Loaded with the first visitor who signs in.
-      signIn ??= listenForSignIns();
-      return (await signIn)(request, response);
-    }
+    if (part === 'sign-in') return (await loadSignIn())(request, response);
     send(await page(asked), response);
   };
-  const server = createHttpServer(listener, { connections, idle, ...(direct && { perAddress }) });
+  const server = createHttpServer(listener, { connections, idle, report, ...(direct && { perAddress }) });
   const bound = await server.listen(port, host);
+  // Not with the first visitor who signs in: the load may fail while many files and connections are open.
+  if (signsIn) void canSignIn();
   return {
     url: `http://${host}:${bound}/`,
     get open() {
@@ -132,6 +149,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       draining = true;
       const endsAt = performance.now() + grace;
       await server.stop(grace);
+      await signIn?.catch(() => {});
       await handler?.settle(endsAt - performance.now());
     },
   };

@@ -69,6 +69,7 @@ const server = await createServer({
   secrets,
   callers,
   isReady: limits?.isReady,
+  report: (error) => log({ event: 'fault', message: error instanceof Error ? error.stack : String(error) }),
   sessions,
   ...((logRequests || metricsPlace) && { tell }),
 }).catch((error: Error) => fail([error.message]));
