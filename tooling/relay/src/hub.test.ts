@@ -103,6 +103,20 @@ test('the hub fetches messages and publishes a batch completely or not at all', 
   expect(hub.stats.waiting).toBe(3);
 });
 
+test('the hub takes a batch that it refused before once there is room for it', () => {
+  const { sit, clock, hub } = createTable({ limits: { topicMessages: 2 } });
+  const app = sit('app');
+  app.call('irn_publish', post(one, 'a', { ttl: 10 }));
+  const batch = { messages: [post(one, 'b'), post(one, 'c')] };
+  expect(app.call('irn_batchPublish', batch)?.error?.message).toMatch(/Too many messages/);
+  clock.advance(10_000);
+  expect(app.call('irn_batchPublish', batch)?.result).toBe(true);
+  const wallet = sit('wallet');
+  wallet.call('irn_subscribe', { topic: one });
+  expect(wallet.messages()).toEqual(['b', 'c']);
+  expect(hub.stats).toMatchObject({ published: 3, repeated: 0 });
+});
+
 test('the hub sends nothing to a client that unsubscribed', () => {
   const { sit, clock, hub } = createTable();
   const app = sit('app');

@@ -130,7 +130,7 @@ export function createHub({ limits, faults, now, kill }: HubOptions): Hub {
               else counts.repeated++;
             }
           } catch (error) {
-            for (const letter of letters) mailbox.take(letter);
+            for (const letter of letters) mailbox.revoke(letter);
             throw error;
           }
           counts.published += letters.length;

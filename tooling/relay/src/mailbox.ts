@@ -36,6 +36,8 @@ export interface Mailbox {
   has(letter: Letter): boolean;
   /** Takes a letter out for good. */
   take(letter: Letter): void;
+  /** Takes a letter back, as if it had never been posted: the same message may be posted again. */
+  revoke(letter: Letter): void;
   /** Drops expired messages; returns how many. */
   sweep(): number;
   clear(): void;
@@ -75,6 +77,9 @@ export function createMailbox(limits: RelayLimits, now: () => number): Mailbox {
     return removed;
   }
 
+  const digestOf = ({ topic, message }: Pick<Letter, 'topic' | 'message'>) =>
+    createHash('sha256').update(`${topic} ${message}`).digest('base64');
+
   function remember(digest: string, expiresAt: number): void {
     digests.set(digest, expiresAt);
     if (digests.size <= limits.digests) return;
@@ -85,7 +90,7 @@ export function createMailbox(limits: RelayLimits, now: () => number): Mailbox {
   return Object.freeze<Mailbox>({
     post({ ttl, ...post }) {
       const time = now();
-      const digest = createHash('sha256').update(`${post.topic} ${post.message}`).digest('base64');
+      const digest = digestOf(post);
       if ((digests.get(digest) ?? 0) > time) return undefined;
       const box = boxes.get(post.topic);
       const full = () =>
@@ -116,6 +121,10 @@ export function createMailbox(limits: RelayLimits, now: () => number): Mailbox {
     },
     has: ({ topic, id, expiresAt }) => expiresAt > now() && boxes.get(topic)?.has(id) === true,
     take: removeLetter,
+    revoke(letter) {
+      removeLetter(letter);
+      digests.delete(digestOf(letter));
+    },
     sweep,
     clear() {
       boxes.clear();
