@@ -70,7 +70,6 @@ export function createVerbs(runtime: Runtime): Verbs {
     const session = createSession({
       ...{ runtime, accounts, createKeyed, scopes },
       stored: { ...cached, chainId },
-      readAccounts: () => readAccounts(runtime.clientOf(stored)),
     });
     live.set(session, stored);
     return session;

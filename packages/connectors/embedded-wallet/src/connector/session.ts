@@ -13,7 +13,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import type { ProviderAccount } from '../account/accounts.js';
+import { type ProviderAccount, readAccounts } from '../account/accounts.js';
 import { isRevoked, toPasskeyError, toSessionError } from '../auth/errors.js';
 import { ownValue } from '../client/fields.js';
 import { named } from '../errors.js';
@@ -33,8 +33,6 @@ interface SessionStart {
   readonly accounts: readonly ProviderAccount[];
   readonly createKeyed: CreateKeyed;
   readonly scopes: Scopes;
-  /** Reads the accounts again, for an account that was added since. */
-  readonly readAccounts: () => Promise<readonly ProviderAccount[]>;
 }
 
 /** The signed-in wallet as a session. Its chains are the app's; switching shows no prompt. */
@@ -86,7 +84,9 @@ export function createSession(start: SessionStart): Session {
       finish(new WalletError('session-ended', {}, { cause: error, message: error?.shortMessage }));
       return;
     }
-    const moved = next.address !== stored.address || homeOf([next.chainId, ...home], requested) !== chainId;
+    // Compared with what is shown: accounts that could not be read are read again at the next change.
+    const moved =
+      next.address !== accounts[0]?.address || homeOf([next.chainId, ...home], requested) !== chainId;
     stored = next;
     if (!moved) return;
     chainId = homeOf([next.chainId, ...home], requested);
@@ -95,7 +95,8 @@ export function createSession(start: SessionStart): Session {
       emit({ type: 'changed' });
       return;
     }
-    start.readAccounts().then(
+    // An account that was added since. A renewal has deleted the key before.
+    readAccounts(runtime.clientOf(next)).then(
       (latest) => {
         if (endReason) return;
         walletAccounts = latest;

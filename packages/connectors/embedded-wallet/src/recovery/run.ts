@@ -142,8 +142,12 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
       const attempt = machine.attempt;
       if (now.status !== 'active' || !verified) throw unavailable();
       const { key, organizationId, userId, email } = verified;
-      const client = runtime.client(sessionKeyStamper(key), organizationId);
-      const exclude = await ownCredentials(client, userId, wait);
+      // The session of an email recovery may have been renewed, which deletes the key of the code.
+      const withKey = <T>(act: (client: Client) => Promise<T>): Promise<T> =>
+        now.type === 'email'
+          ? withSession(runtime, act)
+          : act(runtime.client(sessionKeyStamper(key), organizationId));
+      const exclude = await withKey((client) => ownCredentials(client, userId, wait));
       const { rpId, appName } = runtime.options;
       const { credentials } = platform;
       const passkey = await registerPasskey(
@@ -151,14 +155,11 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
         wait,
       );
       if (attempt !== machine.attempt) throw unavailable();
-      if (now.type === 'passkey')
-        await client.submit('recover_user', { userId, authenticator: passkey }, wait);
-      else {
-        const authenticators = [passkey];
-        await withSession(runtime, (ownClient) =>
-          ownClient.submit('create_authenticators', { userId, authenticators }, wait),
-        );
-      }
+      await withKey<unknown>((client) =>
+        now.type === 'passkey'
+          ? client.submit('recover_user', { userId, authenticator: passkey }, wait)
+          : client.submit('create_authenticators', { userId, authenticators: [passkey] }, wait),
+      );
       awaited.forget(runtime);
       if (now.type === 'passkey') dispatch({ type: 'clear' });
     },
