@@ -5,6 +5,7 @@ export function createTabs() {
   const tabs = new Set<{ readonly listeners: Set<() => void> }>();
   let value: unknown;
   let mail: unknown;
+  const choices = new Map<string, unknown>();
   const write = (next: unknown, from?: object) => {
     value = next;
     for (const tab of tabs) if (tab !== from) for (const notify of [...tab.listeners]) notify();
@@ -36,6 +37,10 @@ export function createTabs() {
             mail = next;
           },
         },
+        choice: (userId) => ({
+          read: async () => choices.get(userId),
+          write: async (next) => void choices.set(userId, next),
+        }),
         subscribe(listener) {
           const entry = () => listener();
           tab.listeners.add(entry);

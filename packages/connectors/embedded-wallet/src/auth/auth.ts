@@ -5,7 +5,7 @@ import type { AuthApi, EmailAttempt, SignedIn, StoredMail, WaitOptions } from '.
 import { awaited } from './awaited.js';
 import { acceptsCode, type Sent, sendMail, type Verified } from './email.js';
 import { isRevoked, toSessionError } from './errors.js';
-import { type Accepted, establish, lifeOf, sessionSeconds } from './establish.js';
+import { type Accepted, establish, keepChoice, lifeOf, sessionSeconds } from './establish.js';
 import { login, signInWithPasskey, signUpWithPasskey } from './passkey.js';
 import { revoke, signOut } from './signOut.js';
 
@@ -64,7 +64,11 @@ export function createAuth(runtime: Runtime): AuthApi {
       await withDeadline(renewing, { method: 'renew', ms, signal });
     },
     signOut: (wait) => signOut(runtime, wait),
-    stampWith: (choice) => keeper.change({ stampWith: choice }),
+    async stampWith(choice) {
+      const { userId } = await keeper.require();
+      await keeper.change({ stampWith: choice });
+      await keepChoice(runtime, userId, choice);
+    },
   };
 }
 

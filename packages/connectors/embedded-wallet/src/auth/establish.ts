@@ -26,6 +26,14 @@ export interface Accepted {
   readonly signOuts: number;
 }
 
+/** Keeps a person's choice beyond the session, unless storage is blocked. */
+export async function keepChoice({ store }: Runtime, userId: string, choice: StampWith): Promise<void> {
+  await store
+    .choice?.(userId)
+    .write(choice === 'passkey' ? choice : undefined)
+    .catch(() => undefined);
+}
+
 /**
  * Reads the accounts with the new key and stores the session. The session before then ends, here and at the server.
  *
@@ -37,19 +45,25 @@ export async function establish(
   accepted: Accepted,
   options: WaitOptions = {},
 ): Promise<SignedIn> {
-  const { created, key, kind, stampWith = 'session', signOuts, ...rest } = accepted;
+  const { created, key, kind, signOuts, ...rest } = accepted;
   const { publicKey, privateKey } = key;
   const before = await runtime.keeper.current().catch(() => undefined);
-  const base = { version: 1, kind, stampWith, publicKey, privateKey, offset: runtime.clock.offset } as const;
-  const draft: StoredSession = { ...rest, ...base, address: '' };
+  const base = { version: 1, kind, publicKey, privateKey, offset: runtime.clock.offset } as const;
+  const draft: StoredSession = { stampWith: 'session', ...rest, ...base, address: '' };
   try {
-    const accounts = await readAccounts(runtime.clientOf(draft), options);
-    const same = before?.organizationId === draft.organizationId;
-    const sameAccount = same ? accounts.find(({ address }) => address === before.address) : undefined;
-    const { address } = sameAccount ?? accounts[0];
+    const reading = readAccounts(runtime.clientOf(draft), options);
+    const choosing = runtime.store.choice?.(draft.userId).read();
+    const [accounts, chosen] = await Promise.all([reading, choosing?.catch(() => undefined)]);
+    const same = before?.organizationId === draft.organizationId ? before : undefined;
+    const { address } = accounts.find((account) => account.address === same?.address) ?? accounts[0];
+    const { chainId } = same ?? {};
     // A passkey names no address of the person, so the one that is known stays.
-    const { chainId, email } = { ...(same && before), ...(draft.email && { email: draft.email }) };
-    const replaced = await runtime.keeper.enter({ ...draft, address, chainId, email }, signOuts);
+    const email = draft.email ?? same?.email;
+    // As chosen before the session ended.
+    const kept = chosen === 'passkey' ? chosen : (same?.stampWith ?? 'session');
+    const stampWith = accepted.stampWith ?? kept;
+    const replaced = await runtime.keeper.enter({ ...draft, address, chainId, email, stampWith }, signOuts);
+    if (accepted.stampWith) await keepChoice(runtime, draft.userId, stampWith);
     if (replaced && replaced.publicKey !== publicKey) void revoke(runtime, replaced);
     return Object.freeze({ kind, address, created });
   } catch (error) {

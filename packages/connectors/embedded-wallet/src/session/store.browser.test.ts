@@ -69,6 +69,18 @@ test('another tab receives a written session of the embedded wallet within a sec
   expect(Math.min(...times)).toBeLessThan(1000);
 });
 
+test('a person’s choice stays in the database while sessions come and go', async () => {
+  const [first, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
+  const saved = await session();
+  await first.choice?.('current').write('passkey');
+  await first.change(() => saved);
+  await first.change(() => undefined);
+  expect(await other.choice?.('current').read()).toBe('passkey');
+  expect(await other.choice?.('mail').read()).toBeUndefined();
+  await first.choice?.('current').write(undefined);
+  expect(await other.choice?.('current').read()).toBeUndefined();
+});
+
 test('local and session storage hold no part of a session', async () => {
   const store = indexedDbSessionStore();
   const saved = await session();

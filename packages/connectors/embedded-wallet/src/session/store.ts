@@ -69,9 +69,18 @@ export function indexedDbSessionStore(): SessionStore {
   const living = (value: unknown) =>
     note((notes) => notes.getItem(name) === (value as Partial<StoredSession>).publicKey) ? undefined : value;
 
+  const entry = (at: IDBValidKey) => ({
+    read: () => transact('readonly', (records) => records.get(at)),
+    async write(value: unknown) {
+      await transact('readwrite', (records) =>
+        value === undefined ? records.delete(at) : records.put(value, at),
+      );
+    },
+  });
+
   return {
     leave: (publicKey) => note((notes) => notes.setItem(name, publicKey)),
-    read: async () => living(await transact('readonly', (records) => records.get(key))),
+    read: async () => living(await entry(key).read()),
     async change(next) {
       let changed = false;
       await transact('readwrite', (records) => {
@@ -86,14 +95,8 @@ export function indexedDbSessionStore(): SessionStore {
       note((notes) => notes.removeItem(name));
       if (changed) channel()?.postMessage('session');
     },
-    mail: {
-      read: () => transact('readonly', (records) => records.get(awaited)),
-      async write(value) {
-        await transact('readwrite', (records) =>
-          value === undefined ? records.delete(awaited) : records.put(value, awaited),
-        );
-      },
-    },
+    mail: entry(awaited),
+    choice: (userId) => entry([userId]),
     subscribe(listener) {
       const onChange = () => listener();
       const messages = channel();
@@ -109,8 +112,7 @@ const kinds = ['otp', 'email', 'passkey'];
 
 const text = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 256;
-const time = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0;
+const time = (value: unknown) => Number.isFinite(value) && (value as number) > 0;
 
 /** Parses a stored session; `undefined` for another version or a damaged value. Never throws. */
 export function parseSession(value: unknown): StoredSession | undefined {
@@ -135,7 +137,6 @@ export function parseSession(value: unknown): StoredSession | undefined {
     time(it.createdAt) &&
     time(it.expiresAt) &&
     time(it.authenticatedAt) &&
-    typeof it.offset === 'number' &&
     Number.isFinite(it.offset) &&
     (it.seconds === undefined || time(it.seconds)) &&
     (it.chainId === undefined || isChainId(it.chainId));
@@ -144,7 +145,7 @@ export function parseSession(value: unknown): StoredSession | undefined {
 
 function isChainId(value: unknown): boolean {
   try {
-    return typeof value === 'string' && parseChainId(value).id === value;
+    return parseChainId(value as string).id === value;
   } catch {
     return false;
   }

@@ -106,7 +106,7 @@ export interface AuthApi {
    * whose keys are deleted too. Never fails: `revoked` is the server's answer. A signal only ends the wait for it.
    */
   signOut(options?: WaitOptions): Promise<{ readonly revoked: boolean }>;
-  /** Changes which credential stamps signatures from now on. */
+  /** Changes which credential stamps signatures from now on, also after the next sign-ins in this browser. */
   stampWith(choice: StampWith): Promise<void>;
 }
 
@@ -180,12 +180,17 @@ export interface SessionStore {
   /** Subscribes to changes by other tabs. */
   subscribe(listener: () => void): Stop;
   /** Stores the mail with a pending code; without it a reload forgets the mail. */
-  readonly mail?: {
-    /** The stored value, not validated. */
-    read(): Promise<unknown>;
-    /** `undefined` removes it. */
-    write(value: StoredMail | undefined): Promise<void>;
-  };
+  readonly mail?: StoredEntry<StoredMail>;
+  /** Stores the choice of a person to sign with a passkey; without it the choice ends with the session. */
+  readonly choice?: (userId: string) => StoredEntry<'passkey'>;
+}
+
+/** A value that is stored beside the session. */
+export interface StoredEntry<T> {
+  /** The stored value, not validated. */
+  read(): Promise<unknown>;
+  /** `undefined` removes it. */
+  write(value: T | undefined): Promise<void>;
 }
 
 /** The limit of an answer (ms) and its abort. */
