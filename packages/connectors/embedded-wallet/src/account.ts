@@ -1,12 +1,10 @@
-import { WalletError } from '@causeway/protocol';
 import { createPasskeys } from './account/passkeys.js';
 import { createWalletsApi } from './account/wallets.js';
 import { withSession } from './account/withSession.js';
 import { createAuth } from './auth/auth.js';
-import { acceptsCode, resendAfter, sendOtp } from './auth/email.js';
-import { toCodeError } from './auth/errors.js';
+import { resendAfter } from './auth/email.js';
+import { sendOtp } from './auth/otp.js';
 import { checkEmail, createReader } from './check.js';
-import { generateSessionKey } from './client.js';
 import { createRecovery } from './recovery/run.js';
 import type { Runtime } from './runtime.js';
 import { createSecrets } from './secrets/secrets.js';
@@ -124,12 +122,14 @@ const codeLife = 300_000;
 
 /** The person's mail address. */
 function createEmail(runtime: Runtime): EmailApi {
+  const get: EmailApi['get'] = (wait = {}) =>
+    withSession(runtime, async (client, { userId }) => {
+      const answer = await client.query('get_user', { userId }, wait);
+      return createReader('get_user', answer).record('user').optionalText('userEmail');
+    });
+
   return {
-    get: (wait = {}) =>
-      withSession(runtime, async (client, { userId }) => {
-        const answer = await client.query('get_user', { userId }, wait);
-        return createReader('get_user', answer).record('user').optionalText('userEmail');
-      }),
+    get,
     async change({ email, ...wait }) {
       const address = checkEmail(email);
       await runtime.keeper.require();
@@ -139,18 +139,14 @@ function createEmail(runtime: Runtime): EmailApi {
         resendAt: sentAt + resendAfter,
         expiresAt: sentAt + codeLife,
         async submit(code: string, how = {}) {
-          if (!acceptsCode('otp', code)) {
-            throw new WalletError('invalid-params', {
-              field: 'code',
-              reason: 'must be 6 to 9 letters or digits.',
-            });
-          }
-          const key = await generateSessionKey();
-          const verificationToken = await otp.token(code.trim(), key, how).catch((error) => {
-            throw toCodeError(error);
-          });
-          await withSession(runtime, (client, { userId }) =>
-            client.submit('update_user_email', { userId, userEmail: address, verificationToken }, how),
+          await otp.use<unknown>(
+            code,
+            ({ verificationToken }) =>
+              withSession(runtime, (client, { userId }) =>
+                client.submit('update_user_email', { userId, userEmail: address, verificationToken }, how),
+              ),
+            async () => (await get(how))?.toLowerCase() === address.toLowerCase() || undefined,
+            how,
           );
           await runtime.keeper.change({ email: address });
         },

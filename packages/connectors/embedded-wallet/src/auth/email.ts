@@ -1,13 +1,15 @@
 import { WalletError } from '@causeway/protocol';
 import { checkEmail, checkSeconds } from '../check.js';
-import { generateSessionKey, type SessionKey, sessionKeyStamper } from '../client.js';
-import { generateTargetKey, openCredentialBundle, sealOtpCode, type TargetKey } from '../hpke.js';
+import { type SessionKey, sessionKeyStamper } from '../client.js';
+import { generateTargetKey, openCredentialBundle, type TargetKey } from '../hpke.js';
 import { isCommitment, isOwner } from '../owner.js';
 import type { Runtime } from '../runtime.js';
 import type { MailOptions, StoredMail, WaitOptions } from '../types.js';
+import { checkCode } from './checkCode.js';
 import { codeSeconds, refused, requireCredential } from './credential.js';
 import { toCodeError } from './errors.js';
 import { sessionSeconds } from './establish.js';
+import { isRefused, otpOf, sendOtp } from './otp.js';
 import { signLogin, signSignUp } from './proof.js';
 
 /** Another mail can be requested after this time (ms). */
@@ -47,26 +49,6 @@ export async function sendMail(runtime: Runtime, mail: MailOptions, options?: Wa
 const lifeOf = ({ method, seconds = sessionSeconds }: MailOptions) =>
   method === 'otp' ? 300_000 : Math.min(codeSeconds, seconds) * 1000;
 
-/** A mail with a code to type, and the way to prove that it was typed right. */
-export async function sendOtp(runtime: Runtime, email: string, options?: WaitOptions) {
-  const answer = await runtime.handler.post('otp/start', { email }, options);
-  return otpOf(runtime, { id: answer.text('otpId'), target: answer.text('otpEncryptionTargetBundle') });
-}
-
-function otpOf(runtime: Runtime, sent: NonNullable<StoredMail['otp']>) {
-  const { otpSignerKey, signerKey } = runtime.options;
-  return {
-    sent,
-    /** The token is bound to the key's public half. */
-    async token(code: string, key: SessionKey, how?: WaitOptions): Promise<string> {
-      const signer = { signerKey: otpSignerKey ?? signerKey };
-      const sealed = await sealOtpCode(code, key.publicKey, sent.target, signer);
-      const body = { otpId: sent.id, encryptedOtpBundle: sealed };
-      return (await runtime.handler.post('otp/verify', body, how)).text('verificationToken');
-    },
-  };
-}
-
 async function sendCode(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
   const { sent } = await sendOtp(runtime, mail.email, options);
   return codeOf(runtime, mail, { otp: sent, sentAt: runtime.platform.now() });
@@ -92,29 +74,37 @@ function codeOf(
   return {
     ...about(mail, stored),
     resend: (how) => sendCode(runtime, mail, how),
-    async verify(typed, how) {
-      const code = checkCode('otp', typed);
-      const key = await generateSessionKey();
-      const verificationToken = await otp.token(code, key, how).catch((error) => {
-        throw toCodeError(error);
-      });
-      const createdAt = runtime.clock.now();
-      const answer = await runtime.handler.post(
-        'otp/login',
-        {
-          verificationToken,
-          publicKey: key.publicKey,
-          clientSignature: await signLogin(verificationToken, key),
-          signUpSignature: await signSignUp(verificationToken, key, email),
+    verify(typed, how) {
+      const common = { seconds: sessionSeconds, email };
+      return otp.use<Verified>(
+        typed,
+        async ({ key, verificationToken }) => {
+          const createdAt = runtime.clock.now();
+          const answer = await runtime.handler.post(
+            'otp/login',
+            {
+              verificationToken,
+              publicKey: key.publicKey,
+              clientSignature: await signLogin(verificationToken, key),
+              signUpSignature: await signSignUp(verificationToken, key, email),
+            },
+            how,
+          );
+          const organizationId = answer.text('organizationId');
+          const userId = answer.text('userId');
+          return { organizationId, userId, key, createdAt, created: answer.flag('created'), ...common };
+        },
+        async ({ key }, createdAt) => {
+          const client = runtime.client(sessionKeyStamper(key));
+          const who = await client.query('whoami', {}, how).catch((error) => {
+            if (!isRefused(error)) throw error;
+          });
+          if (!who) return undefined;
+          const { organizationId, userId } = who;
+          return { organizationId, userId, key, createdAt, created: false, ...common };
         },
         how,
       );
-      const { organizationId, userId } = {
-        organizationId: answer.text('organizationId'),
-        userId: answer.text('userId'),
-      };
-      const created = answer.flag('created');
-      return { organizationId, userId, key, createdAt, seconds: sessionSeconds, created, email };
     },
   };
 }
@@ -176,21 +166,4 @@ export function resumeMail(
   if (now < sentAt || now >= sentAt + lifeOf(mail)) return undefined;
   if (mail.method === 'otp') return otp && codeOf(runtime, mail, { otp, sentAt });
   return key && owner ? bundleOf(runtime, mail, { key, owner, sentAt }) : undefined;
-}
-
-/** The rules for typed or pasted codes, by method. */
-const rules = {
-  otp: /^[A-Za-z0-9]{6,9}$/,
-  bundle: /^[A-Za-z0-9\s_+@.-]{100,255}$/,
-} as const;
-
-/** Whether a text can be a code, after trimming. */
-export const acceptsCode = (method: 'otp' | 'bundle', text: string): boolean =>
-  rules[method].test(text.trim());
-
-function checkCode(method: 'otp' | 'bundle', text: string): string {
-  if (acceptsCode(method, text)) return text.trim();
-  const reason =
-    method === 'otp' ? 'must be 6 to 9 letters or digits.' : 'must be the 100 to 255 characters of the mail.';
-  throw new WalletError('invalid-params', { field: 'code', reason });
 }
