@@ -21,7 +21,7 @@ test('signing up with a passkey creates a wallet, and the session signs without 
   expect(provider.passkeys.at(-1)?.name).toBe('Laptop');
 });
 
-test('the passkey prompt names the configured relying party and the provider’s options', async () => {
+test('the passkey prompt names the configured relying party and requires a passkey that a sign-in finds', async () => {
   const { make, passkeys } = setup();
   await (await make().open()).auth.signUpWithPasskey({ email: 'alice@example.com' });
   const [prompt] = passkeys.prompts;
@@ -30,13 +30,36 @@ test('the passkey prompt names the configured relying party and the provider’s
     user: { name: 'alice@example.com' },
     pubKeyCredParams: [{ alg: -7 }, { alg: -257 }],
     authenticatorSelection: {
-      residentKey: 'preferred',
-      requireResidentKey: false,
+      residentKey: 'required',
+      requireResidentKey: true,
       userVerification: 'preferred',
     },
+    extensions: { credProps: true },
     timeout: 300_000,
   });
 });
+
+test('a passkey that no sign-in would find is refused before a wallet is made for it', async () => {
+  const { make, passkeys, provider } = setup();
+  passkeys.state.isKept = false;
+  const account = await make().open();
+  expect(await codeOf(account.auth.signUpWithPasskey({ name: 'Laptop' }))).toBe('embedded-passkey-failed');
+  await account.recovery.start({ type: 'passkey', email: 'alice@example.com' });
+  await account.recovery.verify(provider.mailed?.bundle ?? '');
+  expect(await codeOf(account.recovery.addPasskey())).toBe('embedded-passkey-failed');
+  expect(provider.passkeys).toHaveLength(1);
+});
+
+test.each([true, undefined])(
+  'a passkey is used when the browser reports %s for its keeping',
+  async (isKept) => {
+    const { make, passkeys, provider } = setup();
+    passkeys.state.isKept = isKept;
+    const { auth } = await make().open();
+    await auth.signUpWithPasskey({ name: 'Laptop' });
+    expect(provider.passkeys).toHaveLength(2);
+  },
+);
 
 test('signing up without a name and an email shows no passkey prompt', async () => {
   const { make, passkeys } = setup();

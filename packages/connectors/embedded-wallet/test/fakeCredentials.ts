@@ -3,7 +3,12 @@ const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).
 /** Passkeys that answer at once, and count how often the person was prompted. */
 export function createFakeCredentials(ids: readonly string[] = ['AAAA']) {
   const prompts: { readonly type: 'create' | 'get'; readonly options: never }[] = [];
-  const state = { fail: undefined as string | undefined, ids: [...ids], next: 'BBBB' };
+  const state = {
+    fail: undefined as string | undefined,
+    ids: [...ids],
+    next: 'BBBB',
+    isKept: undefined as boolean | undefined,
+  };
   const check = (type: 'create' | 'get', options: unknown) => {
     prompts.push({ type, options: options as never });
     if (state.fail) throw new DOMException('refused', state.fail);
@@ -23,7 +28,9 @@ export function createFakeCredentials(ids: readonly string[] = ['AAAA']) {
       state.ids.push(state.next);
       const getTransports = () => ['internal', 'smoke'];
       const response = { clientDataJSON: bytes('AAAA'), attestationObject: bytes('AAAA'), getTransports };
-      return { rawId: bytes(state.next), response } as unknown as Credential_;
+      const getClientExtensionResults = () =>
+        state.isKept === undefined ? {} : { credProps: { rk: state.isKept } };
+      return { rawId: bytes(state.next), response, getClientExtensionResults } as unknown as Credential_;
     },
   };
   return { credentials: credentials as Pick<CredentialsContainer, 'create' | 'get'>, prompts, state };

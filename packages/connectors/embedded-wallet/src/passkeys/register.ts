@@ -71,13 +71,15 @@ export async function registerPasskey(
           { type: 'public-key', alg: -7 },
           { type: 'public-key', alg: -257 },
         ],
+        // A sign-in names no passkey, so the authenticator must find it by the relying party.
         authenticatorSelection: {
-          residentKey: 'preferred',
-          requireResidentKey: false,
+          residentKey: 'required',
+          requireResidentKey: true,
           userVerification: 'preferred',
         },
         excludeCredentials: (options.exclude ?? []).map((id) => ({ type: 'public-key', id: bytesOf(id) })),
         attestation: 'none',
+        extensions: { credProps: true },
         timeout: ms,
       },
     });
@@ -103,11 +105,16 @@ function nameOf({ email, passkeyIdentifier }: RegisterOptions): string {
 }
 
 function authenticatorOf(credential: unknown, name: string, challenge: string): NewAuthenticator {
-  const { rawId, response } = (credential ?? {}) as Partial<PublicKeyCredential>;
+  const created = (credential ?? {}) as Partial<PublicKeyCredential>;
+  const { rawId, response } = created;
   const userName = response as Partial<AuthenticatorAttestationResponse> | undefined;
   const { clientDataJSON, attestationObject } = userName ?? {};
   if (![rawId, clientDataJSON, attestationObject].every((part) => part instanceof ArrayBuffer)) {
     throw new WalletError('embedded-passkey-failed', { reason: 'no attestation' });
+  }
+  // Some authenticators make one that they do not keep (§10.1.3). Not every browser reports it.
+  if (created.getClientExtensionResults?.()?.credProps?.rk === false) {
+    throw new WalletError('embedded-passkey-failed', { reason: 'it could not be found again' });
   }
   const text = (bytes: unknown) => toBase64Url(new Uint8Array(bytes as ArrayBuffer));
   return {
