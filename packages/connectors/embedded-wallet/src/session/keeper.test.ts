@@ -193,3 +193,54 @@ test('a store that can be read but not written reports that', async () => {
     'storage-quota',
   );
 });
+
+/** A store that can be read, and refuses to store a session while `isRefusing`. */
+function refusing(tabs = createTabs()) {
+  const time = fakeTime(time0);
+  const refused = new WalletError('storage-unavailable', { storage: 'IndexedDB' });
+  const inner = tabs.open();
+  const state = { isRefusing: true };
+  const change = (next: (stored: unknown) => unknown) =>
+    inner.change((stored) => {
+      const value = next(stored);
+      if (state.isRefusing && value !== stored) throw refused;
+      return value;
+    });
+  const keeper = createKeeper({ ...inner, change }, time, createServerClock(time));
+  return { keeper, tabs, state, time };
+}
+
+test('a session that the browser reads but refuses to store lasts as long as the page', async () => {
+  const { keeper, tabs } = refusing();
+  await keeper.enter(await session(), keeper.signOuts);
+  const { signOuts } = keeper;
+  expect((await keeper.require()).userId).toBe('u');
+  await keeper.change({ address: `0x${'2'.repeat(40)}` });
+  const key = await generateSessionKey();
+  expect(await keeper.renew(await keeper.require(), key)).toBe(true);
+  expect(await keeper.require()).toMatchObject({ address: `0x${'2'.repeat(40)}`, publicKey: key.publicKey });
+  expect([tabs.value, keeper.signOuts]).toEqual([undefined, signOuts]);
+  await keeper.leave().stored;
+  expect(await keeper.current()).toBeUndefined();
+});
+
+test('a sign-out in another tab is found again once the session could be stored', async () => {
+  const { keeper, tabs, state } = refusing();
+  await keeper.enter(await session(), keeper.signOuts);
+  state.isRefusing = false;
+  await keeper.change({ address: `0x${'2'.repeat(40)}` });
+  expect(tabs.value?.address).toBe(`0x${'2'.repeat(40)}`);
+  tabs.write(undefined);
+  expect(await keeper.current()).toBeUndefined();
+});
+
+test('a stored session is not replaced by one that the browser refuses to store', async () => {
+  const { keeper, tabs, state } = refusing();
+  state.isRefusing = false;
+  const saved = await session();
+  await keeper.enter(saved, keeper.signOuts);
+  state.isRefusing = true;
+  const renewed = keeper.renew(await keeper.require(), await generateSessionKey());
+  expect(await renewed.catch((error) => error.code)).toBe('storage-unavailable');
+  expect([tabs.value?.publicKey, keeper.cached?.publicKey]).toEqual([saved.publicKey, saved.publicKey]);
+});

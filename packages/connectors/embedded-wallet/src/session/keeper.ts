@@ -4,12 +4,9 @@ import type { Platform, SessionStore, StoredSession } from '../types.js';
 import type { ServerClock } from './clock.js';
 import { createCountdown } from './countdown.js';
 import type { Keeper } from './keeperTypes.js';
+import { createQueue } from './queue.js';
+import { isNearlyOver, same } from './same.js';
 import { parseSession } from './store.js';
-
-/** The clocks of two tabs may be so far apart (ms). */
-const tabsDiffer = 3_000;
-
-const same = (a: StoredSession | undefined, b: StoredSession | undefined) => a?.publicKey === b?.publicKey;
 
 /** Makes the keeper. It reads nothing and runs no timer before the first call or subscriber. */
 export function createKeeper(
@@ -21,7 +18,7 @@ export function createKeeper(
   const listeners = new Set<(session: StoredSession | undefined, error?: WalletError) => void>();
   let cached: StoredSession | undefined;
   let reading: Promise<void> | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
   let signOuts = 0;
   // Counts the removals by this page: a read or write that began before one does not restore the session.
   let drops = 0;
@@ -29,6 +26,8 @@ export function createKeeper(
   let stops: Stop[] = [];
   // The browser blocks storage: the session lasts until the page closes.
   let blocked = false;
+  // The session that the browser did not store, such as one whose key it refuses: an empty store says nothing about it.
+  let unsaved: StoredSession | undefined;
 
   const show = () => countdown.show(cached, endReason);
   const schedule = () => countdown.schedule(stops.length > 0 ? cached : undefined);
@@ -62,32 +61,23 @@ export function createKeeper(
     schedule();
   }
 
-  /** Runs writes one after the other, so that the cached session is the last stored one. */
-  function inTurn(act: () => Promise<void>): Promise<void> {
-    const result = turn.then(act);
-    turn = result.catch(() => undefined);
-    return result;
-  }
-
   /** Reads the store. A missing session is a sign-out in another tab, or its expiry there. */
   function parseStored(value: unknown): StoredSession | undefined {
-    const stored = parseSession(value);
-    if (!stored && cached && !isNearlyOver(cached)) signOuts++;
+    const stored = parseSession(value) ?? (same(cached, unsaved) ? cached : undefined);
+    if (!stored && cached && !isNearlyOver(cached, clock)) signOuts++;
     return stored;
   }
 
-  const isNearlyOver = ({ expiresAt }: StoredSession) => clock.now() >= expiresAt - tabsDiffer;
-
   function adopt(stored: StoredSession | undefined, error?: WalletError): void {
     if (!stored && !cached) show();
-    else if (!stored && cached && !error && isNearlyOver(cached))
+    else if (!stored && cached && !error && isNearlyOver(cached, clock))
       set(undefined, flowError('embedded-session-expired', {}));
     else if (!same(stored, cached) || JSON.stringify(stored) !== JSON.stringify(cached)) set(stored, error);
   }
 
   function readStore(): Promise<void> {
     const before = drops;
-    return inTurn(async () => {
+    return queue.run(async () => {
       const value = await store.read().catch((error) => {
         blocked = true;
         throw error;
@@ -101,23 +91,32 @@ export function createKeeper(
     });
   }
 
-  /** Changes the stored session, or the cached one where the browser blocks storage. */
+  /** Changes the stored session, or the cached one where the browser refuses to store it. */
   function update(
     next: (stored: StoredSession | undefined) => StoredSession | undefined,
     error?: WalletError,
   ): Promise<void> {
     const before = drops;
-    return inTurn(async () => {
+    return queue.run(async () => {
       let changed: StoredSession | undefined;
+      let stored = cached;
       const change = (value: unknown) => {
-        const stored = parseStored(value);
+        stored = parseStored(value);
         changed = next(stored);
         return stored && changed === stored ? value : changed;
       };
-      await store.change(change).catch((failed) => {
-        if (!blocked) throw failed;
-        changed = next(cached);
-      });
+      await store.change(change).then(
+        () => {
+          if (changed !== cached) unsaved = undefined;
+        },
+        (failed) => {
+          changed = next(cached);
+          // One in memory replaces none that is stored, and a full store is reported.
+          const isRefused = changed && same(stored, unsaved) && !isWalletError(failed, 'storage-quota');
+          if (!blocked && !isRefused) throw failed;
+          unsaved = changed;
+        },
+      );
       reading = Promise.resolve();
       // A removal in the meantime comes next and reads again.
       if (before !== drops) return;
@@ -188,7 +187,7 @@ export function createKeeper(
       await readOnce().catch((error) => {
         if (!cached) throw error;
       });
-      await turn;
+      await queue.idle();
       expire();
       return cached;
     },

@@ -81,6 +81,24 @@ test('a person’s choice stays in the database while sessions come and go', asy
   expect(await other.choice?.('current').read()).toBeUndefined();
 });
 
+test('a value that the browser refuses to store fails with storage-unavailable and not in the page', async () => {
+  const store = indexedDbSessionStore();
+  const uncaught: unknown[] = [];
+  const note = (event: ErrorEvent) => {
+    event.preventDefault();
+    uncaught.push(event.error);
+  };
+  addEventListener('error', note);
+  // A function cannot be cloned, as a key cannot in some browsers.
+  const failed = await store.change(() => ({ privateKey: () => undefined })).catch((error) => error);
+  removeEventListener('error', note);
+  expect([failed.code, failed.cause.name, uncaught]).toEqual(['storage-unavailable', 'DataCloneError', []]);
+  const saved = await session();
+  await store.change(() => saved);
+  expect(parseSession(await store.read())?.publicKey).toBe(saved.publicKey);
+  await store.change(() => undefined);
+});
+
 test('local and session storage hold no part of a session', async () => {
   const store = indexedDbSessionStore();
   const saved = await session();

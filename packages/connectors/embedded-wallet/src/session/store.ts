@@ -43,12 +43,18 @@ export function indexedDbSessionStore(): SessionStore {
     return opening;
   };
 
-  async function transact(mode: IDBTransactionMode, act: (records: IDBObjectStore) => IDBRequest) {
+  async function transact(
+    mode: IDBTransactionMode,
+    act: (records: IDBObjectStore, fail: (cause: unknown) => void) => IDBRequest,
+  ) {
     try {
       const database = await openDatabase();
       return await new Promise<unknown>((resolve, reject) => {
         const transaction = database.transaction(place, mode);
-        const request = act(transaction.objectStore(place));
+        const request = act(transaction.objectStore(place), (cause) => {
+          reject(cause);
+          transaction.abort();
+        });
         transaction.oncomplete = () => resolve(request.result);
         transaction.onabort = () => reject(transaction.error);
       });
@@ -83,12 +89,17 @@ export function indexedDbSessionStore(): SessionStore {
     read: async () => living(await entry(key).read()),
     async change(next) {
       let changed = false;
-      await transact('readwrite', (records) => {
+      await transact('readwrite', (records, fail) => {
         const reading = records.get(key);
         reading.onsuccess = () => {
-          const value = next(living(reading.result));
-          changed = value !== reading.result;
-          if (changed) value === undefined ? records.delete(key) : records.put(value, key);
+          try {
+            const value = next(living(reading.result));
+            changed = value !== reading.result;
+            if (changed) value === undefined ? records.delete(key) : records.put(value, key);
+          } catch (cause) {
+            // Such as a browser that refuses to store a key.
+            fail(cause);
+          }
         };
         return reading;
       });
