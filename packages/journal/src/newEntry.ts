@@ -1,15 +1,11 @@
 import { type EntryCall, type JournalEntry, maxCalls, maxText } from './entry.js';
+import { randomId } from './randomId.js';
 
 /** The given part of a new entry; the journal adds the id, the times and the status. */
 export type Intent = Pick<
   JournalEntry,
   'account' | 'chainId' | 'connection' | 'wallet' | 'request' | 'nonce' | 'replaces' | 'step'
 >;
-
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
-}
 
 /** An entry `asked` at `at` (`Date.now()` ms) from this tab. Text that is too long and
  * calls beyond the limit are cut, and `cut` is set. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTabPresence } from './tabs.js';
 
 /** Web Locks of one browser; `release` does what closing a page with a lock does. */
@@ -54,4 +54,15 @@ test('every other tab counts as closed when the browser has no Web Locks', async
   const tab = createTabPresence(undefined, 'one');
   tab.start();
   await expect(tab.closed('two')).resolves.toBeUndefined();
+});
+
+test('a page without a secure context, where randomUUID does not exist, gets a name for its tab', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  try {
+    const names = [createTabPresence(undefined).tab, createTabPresence(undefined).tab];
+    expect(names[0]).toMatch(/^[0-9a-z]{16}$/);
+    expect(names[1]).not.toBe(names[0]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

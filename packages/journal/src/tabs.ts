@@ -1,3 +1,5 @@
+import { randomId } from './randomId.js';
+
 const prefix = 'causeway-tab-';
 
 /** A name for this tab, and a way to detect the closing of another tab. */
@@ -23,7 +25,7 @@ export interface TabPresence {
  */
 export function createTabPresence(
   locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
-  tab: string = crypto.randomUUID(),
+  tab: string = randomId(),
 ): TabPresence {
   let started = false;
   return {
