@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, StrictMode } from 'react';
 import { act, create, type ReactTestRenderer } from 'react-test-renderer';
 import { expect, test } from 'vitest';
 import { memoryStorage } from '../test/storage.js';
@@ -30,4 +30,19 @@ test('useEntries and useEntry start the journal and follow its entries', async (
   expect(renders).toEqual(['1 asked undefined', '2 asked undefined', '2 refused undefined']);
   expect(starts).toBeGreaterThan(0);
   act(() => view?.unmount());
+});
+
+test('a function that start returns is not called when a component goes or StrictMode repeats its effects', async () => {
+  const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
+  let stops = 0;
+  const { useEntries } = createJournalHooks(journal, () => () => {
+    stops += 1;
+  });
+  const Probe = () => `${useEntries().length}`;
+  let view: ReactTestRenderer | undefined;
+  await act(async () => {
+    view = create(createElement(StrictMode, null, createElement(Probe)));
+  });
+  act(() => view?.unmount());
+  expect(stops).toBe(0);
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Journal } from './createJournal.js';
 import type { JournalEntry } from './entry.js';
 import type { Performance, WindowOpeners } from './perform.js';
@@ -80,17 +80,19 @@ function useRequestOf<P extends Performance<unknown>>(
   wallets: WindowOpeners | undefined,
 ) {
   const newest = useRef(place);
-  useLayoutEffect(() => {
+  useInsertionEffect(() => {
     newest.current = place;
   }, [place]);
   const [request] = useState(() => createRequest<P>(journal, (id) => newest.current?.setId(id), wallets));
-  useLayoutEffect(() => request.open(), [request]);
+  // No layout effect: React 18 warns about one on a server.
+  useEffect(() => request.open(), [request]);
   const state = useSyncExternalStore(request.subscribe, request.get, request.get);
   const { start, cancel, dismiss } = request;
   return { ...state, start, cancel, dismiss };
 }
 
 function useStarted({ entries }: Pick<Journal, 'entries'>, start: () => void): readonly JournalEntry[] {
-  useEffect(start, [start]);
+  // Without its result, which React would call to clean up.
+  useEffect(() => void start(), [start]);
   return useSyncExternalStore(entries.subscribe, entries.get, entries.get);
 }
