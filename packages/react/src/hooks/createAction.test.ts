@@ -90,23 +90,23 @@ describe('an action', () => {
   it('a closed action aborts and runs nothing until it is opened again', async () => {
     const { calls, run } = scripted();
     const action = createAction(run);
-    const close = action.open();
+    action.hold({});
     action.dispatch();
-    close();
+    action.hold(null);
     expect(calls[0]!.signal.aborted).toBe(true);
     expect(action.get().status).toBe('idle');
     await expect(action.dispatchAsync()).rejects.toMatchObject({ name: 'AbortError' });
     expect(calls).toHaveLength(1);
-    action.open();
+    action.hold({});
     action.dispatch();
     expect(calls).toHaveLength(2);
   });
 
   it('an action keeps its result when it is closed', async () => {
     const action = createAction(() => 'kept');
-    const close = action.open();
+    action.hold({});
     await action.dispatchAsync();
-    close();
+    action.hold(null);
     expect(action.get()).toMatchObject({ status: 'done', data: 'kept' });
   });
 });

@@ -31,8 +31,8 @@ export interface ActionRunner<T, A extends readonly unknown[]> extends Store<Act
   dispatch(...args: A): void;
   dispatchAsync(...args: A): Promise<T>;
   reset(): void;
-  /** Accepts dispatches until the returned function is called, which aborts the pending one. */
-  open(): () => void;
+  /** Accepts dispatches until `null` is passed, which aborts the pending one. A callback ref. */
+  hold(owner: unknown): void;
 }
 
 const idle: ActionState<never> = Object.freeze({ status: 'idle' });
@@ -88,13 +88,10 @@ export function createAction<T, A extends readonly unknown[]>(
     reset,
     dispatchAsync,
     dispatch: (...args) => void dispatchAsync(...args).catch(() => {}),
-    open() {
-      closed = false;
-      return () => {
-        closed = true;
-        // Also when the effects only run twice, as in StrictMode: the state must not stay `pending` for ever.
-        if (store.get().status === 'pending') reset();
-      };
+    hold(owner) {
+      closed = owner === null;
+      // Also when the effects only run twice, as in StrictMode: the state must not stay `pending` for ever.
+      if (closed && store.get().status === 'pending') reset();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useImperativeHandle, useState } from 'react';
 import { type ActionOptions, type ActionRunner, type ActionState, createAction } from './createAction.js';
 import { useNewest } from './useNewest.js';
 import { useStore } from './useStore.js';
@@ -41,7 +41,8 @@ export function useAction<T, A extends readonly unknown[] = readonly []>(
 ): Action<T, A> {
   const newest = useNewest(fn);
   const [runner] = useState(() => createAction<T, A>((options, ...args) => newest.current(options, ...args)));
-  useLayoutEffect(() => runner.open(), [runner]);
+  // When a layout effect would run; about that one React 18 warns on a server.
+  useImperativeHandle(runner.hold, () => runner, [runner]);
   const state = useStore(runner);
   const { dispatch, dispatchAsync, reset } = runner;
   return { ...state, dispatch, dispatchAsync, reset };

@@ -6,6 +6,7 @@ import { type ActionState, useAction } from '../hooks/useAction.js';
 import { useStore } from '../hooks/useStore.js';
 import { PopupRoot, Trigger as PopupTrigger } from './popup/Popup.js';
 import { misplaced } from './shared/errors.js';
+import { part } from './shared/part.js';
 import { type PartProps, renderPart } from './shared/renderPart.js';
 import { type OpenProps, useOpen } from './shared/useOpen.js';
 import { stop, useRoving } from './shared/useRoving.js';
@@ -64,7 +65,11 @@ export interface TriggerState {
  * The button that opens the popup. Without children: the address of the selected account, and no button while nothing is
  * connected.
  */
-export function Trigger({ children, render, ...props }: PartProps<'button', TriggerState>) {
+export const Trigger = part(function Trigger({
+  children,
+  render,
+  ...props
+}: PartProps<'button', TriggerState>) {
   const { selected: account } = useAccountContext('Trigger');
   const state = { account };
   const content = typeof children === 'function' ? children(state) : children;
@@ -74,7 +79,7 @@ export function Trigger({ children, render, ...props }: PartProps<'button', Trig
       {content ?? (account && <Address account={account} />)}
     </PopupTrigger>
   );
-}
+});
 
 /** Props of `Account.List`: which accounts, and a function that draws each as an `Account.Item`. */
 export interface ListProps extends Omit<PartProps<'ul', { readonly count: number }>, 'children'> {
@@ -84,13 +89,17 @@ export interface ListProps extends Omit<PartProps<'ul', { readonly count: number
 }
 
 /** The connected accounts. One tab stop, moved by the arrow keys. */
-export function List({ where, children, ...props }: ListProps) {
+export const List = part(function List({ where, children, ...props }: ListProps) {
   const { accounts } = useAccountContext('List');
   const ref = useRef<HTMLUListElement>(null);
   const shown = where ? accounts.filter(where) : accounts;
-  const ownProps = { ref, role: 'list', 'data-causeway': 'list', ...useRoving(ref) };
-  return renderPart('ul', ownProps, { ...props, children: shown.map(children) }, { count: shown.length });
-}
+  return renderPart(
+    'ul',
+    useRoving(ref),
+    { ...props, children: shown.map(children) },
+    { count: shown.length },
+  );
+});
 
 /** The state of an item. */
 export interface ItemState {
@@ -104,7 +113,7 @@ export interface ItemProps extends PartProps<'button', ItemState> {
 }
 
 /** An account as a button in a list item: pressing it selects the account. Without children: its address. */
-export function Item({ account, ...props }: ItemProps) {
+export const Item = part(function Item({ account, ...props }: ItemProps) {
   const { wallets, selected: chosen } = useAccountContext('Item');
   const selected = chosen?.id === account.id && chosen.connection === account.connection;
   const ownProps = {
@@ -118,7 +127,7 @@ export function Item({ account, ...props }: ItemProps) {
     children: <Address account={account} />,
   } as const;
   return <li data-causeway="row">{renderPart('button', ownProps, props, { account, selected })}</li>;
-}
+});
 
 /** Props of `Account.Address`. */
 export interface AddressProps extends PartProps<'bdi', { readonly short: string }> {
@@ -129,7 +138,7 @@ export interface AddressProps extends PartProps<'bdi', { readonly short: string 
  * An address, left to right in every language and never translated: the short form for the eye, the whole one for
  * screen readers and, in the skin, on hover and focus.
  */
-export function Address({ account, ...props }: AddressProps) {
+export const Address = part(function Address({ account, ...props }: AddressProps) {
   useAccountContext('Address');
   const namespace = namespaceOf(account.id);
   const short = shortenAddress(account.address);
@@ -148,7 +157,7 @@ export function Address({ account, ...props }: AddressProps) {
     ),
   } as const;
   return renderPart('bdi', ownProps, props, { short });
-}
+});
 
 /** Props of `Account.Copy`. */
 export interface CopyProps extends PartProps<'button', ActionState<void>> {
@@ -159,7 +168,7 @@ export interface CopyProps extends PartProps<'button', ActionState<void>> {
  * A button that copies the whole address. The app supplies the text as a function of the state: copied, or refused by
  * the browser. Moving the focus away resets it.
  */
-export function Copy({ account, ...props }: CopyProps) {
+export const Copy = part(function Copy({ account, ...props }: CopyProps) {
   const { dispatch, reset, ...state } = useAction(() => navigator.clipboard.writeText(account.address));
   const ownProps = {
     type: 'button',
@@ -169,7 +178,7 @@ export function Copy({ account, ...props }: CopyProps) {
     onBlur: reset,
   } as const;
   return renderPart('button', ownProps, props, state);
-}
+});
 
 /** Props of `Account.Disconnect`. */
 export interface DisconnectProps extends PartProps<'button', ActionState<void>> {
@@ -183,7 +192,7 @@ export interface DisconnectProps extends PartProps<'button', ActionState<void>> 
  * A button that ends one connection and leaves the others. Disabled while the connection is closed. `revoke={false}`
  * only disconnects here; `revoke` also withdraws the permission in the wallet.
  */
-export function Disconnect({ connection: id, revoke, ...props }: DisconnectProps) {
+export const Disconnect = part(function Disconnect({ connection: id, revoke, ...props }: DisconnectProps) {
   const { connections } = useAccountContext('Disconnect');
   const connection = connections.find((one) => one.id === id);
   const { dispatch, ...state } = useAction(() => connection?.disconnect({ revoke }));
@@ -197,5 +206,5 @@ export function Disconnect({ connection: id, revoke, ...props }: DisconnectProps
     onClick: () => dispatch(),
   } as const;
   return renderPart('button', ownProps, props, state);
-}
+});
 export { Close, Popup, type PopupProps, Title } from './popup/Popup.js';

@@ -7,6 +7,7 @@ import { PopupRoot, Trigger as PopupTrigger } from './popup/Popup.js';
 import { ActButton } from './shared/ActButton.js';
 import { codeOf, misplaced } from './shared/errors.js';
 import { Name } from './shared/Icon.js';
+import { part } from './shared/part.js';
 import { type PartProps, renderPart } from './shared/renderPart.js';
 import { type OpenProps, useOpen } from './shared/useOpen.js';
 import { stop, useRoving } from './shared/useRoving.js';
@@ -99,7 +100,11 @@ export function Root({ wallets, namespace, switchChain, children, ...opening }: 
 }
 
 /** The button that opens the popup. Without children: the name of the app's chain. */
-export function Trigger({ children, render, ...props }: PartProps<'button', NetworkState>) {
+export const Trigger = part(function Trigger({
+  children,
+  render,
+  ...props
+}: PartProps<'button', NetworkState>) {
   const { state, namespace } = useNetwork('Trigger');
   const data = { 'data-status': state.status, 'data-namespace': namespace, 'data-slow': state.slow };
   return (
@@ -107,7 +112,7 @@ export function Trigger({ children, render, ...props }: PartProps<'button', Netw
       {typeof children === 'function' ? children(state) : (children ?? state.chain?.name)}
     </PopupTrigger>
   );
-}
+});
 
 /** Props of `Network.List`: a function that draws each chain as a `Network.Item`. */
 export interface ListProps extends Omit<PartProps<'ul', { readonly count: number }>, 'children'> {
@@ -115,11 +120,15 @@ export interface ListProps extends Omit<PartProps<'ul', { readonly count: number
 }
 
 /** The chains the app is configured for. One tab stop, moved by the arrow keys. */
-export function List({ children, ...props }: ListProps) {
+export const List = part(function List({ children, ...props }: ListProps) {
   const { chains, listRef } = useNetwork('List');
-  const ownProps = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef) };
-  return renderPart('ul', ownProps, { ...props, children: chains.map(children) }, { count: chains.length });
-}
+  return renderPart(
+    'ul',
+    useRoving(listRef),
+    { ...props, children: chains.map(children) },
+    { count: chains.length },
+  );
+});
 
 /** The state of an item. */
 export interface ItemState {
@@ -134,7 +143,7 @@ export interface ItemProps extends PartProps<'button', ItemState> {
 }
 
 /** A chain as a button in a list item: pressing it works on that chain from now on. Without children: its name. */
-export function Item({ chain, ...props }: ItemProps) {
+export const Item = part(function Item({ chain, ...props }: ItemProps) {
   const { namespace, state, choose } = useNetwork('Item');
   const chosen = state.chain?.id === chain.id;
   const pending = state.status === 'pending' && state.target?.id === chain.id;
@@ -151,10 +160,10 @@ export function Item({ chain, ...props }: ItemProps) {
     children: <Name>{chain.name}</Name>,
   } as const;
   return <li data-causeway="row">{renderPart('button', ownProps, props, { chain, chosen, pending })}</li>;
-}
+});
 
 /** The progress of a network change, announced by screen readers as it changes. The app supplies the text. */
-export function Status(props: PartProps<'div', NetworkState>) {
+export const Status = part(function Status(props: PartProps<'div', NetworkState>) {
   const { namespace, state } = useNetwork('Status');
   const ownProps = {
     role: 'status',
@@ -165,24 +174,23 @@ export function Status(props: PartProps<'div', NetworkState>) {
     'data-slow': state.slow,
     'data-namespace': namespace,
   } as const;
-  const { children, ...rest } = props;
-  return renderPart('div', ownProps, { ...rest, children: state.target ? children : null }, state);
-}
+  return renderPart('div', ownProps, { ...props, children: state.target ? props.children : null }, state);
+});
 
 /** Cancels the wait. Rendered only during a request; the focus then moves to the list. */
-export function Cancel(props: PartProps<'button', NetworkState>) {
+export const Cancel = part(function Cancel(props: PartProps<'button', NetworkState>) {
   const { state, cancel, listRef } = useNetwork('Cancel');
   if (state.status !== 'pending') return null;
   return <ActButton part="cancel" act={cancel} listRef={listRef} state={state} buttonProps={props} />;
-}
+});
 
 /** Switches to the same network again. Rendered only after a failure; the focus then moves to the list. */
-export function Retry(props: PartProps<'button', NetworkState>) {
+export const Retry = part(function Retry(props: PartProps<'button', NetworkState>) {
   const { state, choose, listRef } = useNetwork('Retry');
   const { target, status } = state;
   if (!target || status !== 'error') return null;
   return (
     <ActButton part="retry" act={() => choose(target)} listRef={listRef} state={state} buttonProps={props} />
   );
-}
+});
 export { Close, Popup, type PopupProps, Title } from './popup/Popup.js';

@@ -6,10 +6,11 @@ import {
   type ReactNode,
   useContext,
   useId,
-  useLayoutEffect,
 } from 'react';
+import { useBrowserLayoutEffect } from '../../hooks/useBrowserLayoutEffect.js';
 import { codeOf } from '../shared/errors.js';
 import { Icon, Name } from '../shared/Icon.js';
+import { part } from '../shared/part.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { stop, stopsOf, useRoving } from '../shared/useRoving.js';
 import { whenIdle } from '../shared/whenIdle.js';
@@ -26,23 +27,21 @@ export interface ListProps extends Omit<PartProps<'ul', { readonly count: number
 const Shown = createContext<readonly Wallet[]>([]);
 
 /** The wallets that match the search, in the registry's order. One tab stop, moved by the arrow keys. */
-export function List({ children, ...props }: ListProps) {
+export const List = part(function List({ children, ...props }: ListProps) {
   const { list, query, listRef, searchRef, state } = useConnect('List');
   const { wallet, status } = state;
   // The status takes space from the list when it appears, so the row it refers to is scrolled into view. This happens
   // before the next frame and not at once, because a wallet may answer before it, and measuring causes a layout.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the room changes with the status and the wallet.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const frame = requestAnimationFrame(() => revealIn(listRef.current, '[data-chosen]'));
     return () => cancelAnimationFrame(frame);
   }, [listRef, wallet?.id, status]);
   const shown = list.filter((wallet) => matches(wallet, query));
-  // `role`, because Safari takes the list from a list without bullets.
-  const ownProps = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef, searchRef) };
   const content = typeof children === 'function' ? shown.map(children) : children;
+  const ownProps = useRoving(listRef, searchRef);
   const element = renderPart('ul', ownProps, { ...props, children: content }, { count: shown.length });
   return <Shown.Provider value={shown}>{element}</Shown.Provider>;
-}
+});
 
 /** Scrolls the list, and never the page. */
 function revealIn(list: HTMLElement | null, selector: string): void {
@@ -63,7 +62,7 @@ export interface GroupProps extends Omit<PartProps<'li', { readonly count: numbe
 }
 
 /** Some wallets of the list under a heading, such as the recent ones. Renders nothing for an empty group. */
-export function Group({ label, where, children, ...props }: GroupProps) {
+export const Group = part(function Group({ label, where, children, ...props }: GroupProps) {
   const shown = useContext(Shown).filter(where);
   const id = useId();
   if (shown.length === 0) return null;
@@ -80,7 +79,7 @@ export function Group({ label, where, children, ...props }: GroupProps) {
   );
   const ownProps = { 'data-causeway': 'group' };
   return renderPart('li', ownProps, { ...props, children: content }, { count: shown.length });
-}
+});
 
 /** The state of an item. */
 export interface ItemState {
@@ -96,7 +95,7 @@ export interface ItemProps extends PartProps<'button', ItemState> {
 }
 
 /** A wallet as a button in a list item. Pressing it prompts. Without children: the icon and the name. */
-export function Item({ wallet, ...props }: ItemProps) {
+export const Item = part(function Item({ wallet, ...props }: ItemProps) {
   const { connections, state, choose } = useConnect('Item');
   const status = statusOf(connectionsOf(wallet, connections));
   const chosen = state.wallet?.id === wallet.id;
@@ -126,7 +125,7 @@ export function Item({ wallet, ...props }: ItemProps) {
     ),
   } as const;
   return <li data-causeway="row">{renderPart('button', ownProps, props, { wallet, status, chosen })}</li>;
-}
+});
 
 /** The state of the search. */
 export interface SearchState {
@@ -137,7 +136,7 @@ export interface SearchState {
  * The search of the list, by name and by the identity a wallet claims. Name it with a `<label>` or `aria-label`.
  * ArrowDown goes to the top of the list; Escape empties it first and closes the popup after that.
  */
-export function Search(props: PartProps<'input', SearchState>) {
+export const Search = part(function Search(props: PartProps<'input', SearchState>) {
   const { query, setQuery, searchRef, listRef } = useConnect('Search');
   const ownProps = {
     ref: searchRef,
@@ -163,7 +162,7 @@ export function Search(props: PartProps<'input', SearchState>) {
     },
   } as const;
   return renderPart('input', ownProps, props, { query });
-}
+});
 
 /** Why the list is empty. */
 export interface EmptyState {
@@ -174,11 +173,10 @@ export interface EmptyState {
 }
 
 /** Shown instead of an empty list. Always rendered, so that a screen reader announces its content when it changes. */
-export function Empty(props: PartProps<'div', EmptyState>) {
+export const Empty = part(function Empty(props: PartProps<'div', EmptyState>) {
   const { list, query, restored } = useConnect('Empty');
   const empty = !list.some((wallet) => matches(wallet, query));
   const state = { query, searching: !restored };
   const ownProps = { role: 'status', 'data-causeway': 'empty', hidden: empty ? undefined : true };
-  const { children, ...rest } = props;
-  return renderPart('div', ownProps, { ...rest, children: empty ? children : null }, state);
-}
+  return renderPart('div', ownProps, { ...props, children: empty ? props.children : null }, state);
+});

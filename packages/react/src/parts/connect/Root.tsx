@@ -6,6 +6,7 @@ import { useStore } from '../../hooks/useStore.js';
 import { PopupRoot, Trigger as PopupTrigger } from '../popup/Popup.js';
 import { ActButton } from '../shared/ActButton.js';
 import { codeOf } from '../shared/errors.js';
+import { part } from '../shared/part.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { type OpenProps, useOpen } from '../shared/useOpen.js';
 import { useSlow } from '../shared/useSlow.js';
@@ -113,7 +114,11 @@ const waitingIn = (wallets: ConnectWallets): Connection | undefined =>
 /**
  * The button that opens the popup. `data-status` is the status of the chosen wallet, even while the popup is closed.
  */
-export function Trigger({ children, render, ...props }: PartProps<'button', ConnectState>) {
+export const Trigger = part(function Trigger({
+  children,
+  render,
+  ...props
+}: PartProps<'button', ConnectState>) {
   const { state } = useConnect('Trigger');
   const status = { 'data-status': state.status, 'data-slow': state.slow };
   return (
@@ -121,13 +126,13 @@ export function Trigger({ children, render, ...props }: PartProps<'button', Conn
       {typeof children === 'function' ? children(state) : children}
     </PopupTrigger>
   );
-}
+});
 
 /**
  * The progress of the chosen wallet, announced by screen readers as it changes. The app supplies the text: give it a
  * function of the state. The element is always there, and empty until a wallet is chosen.
  */
-export function Status(props: PartProps<'div', ConnectState>) {
+export const Status = part(function Status(props: PartProps<'div', ConnectState>) {
   const { state } = useConnect('Status');
   const ownProps = {
     role: 'status',
@@ -139,23 +144,22 @@ export function Status(props: PartProps<'div', ConnectState>) {
     'data-namespace': state.connection?.namespaces.join(' '),
     'data-route': state.connection?.route,
   } as const;
-  const { children, ...rest } = props;
-  return renderPart('div', ownProps, { ...rest, children: state.wallet ? children : null }, state);
-}
+  return renderPart('div', ownProps, { ...props, children: state.wallet ? props.children : null }, state);
+});
 
 /** Cancels the wait. Rendered only during a request; the focus then moves to the list. */
-export function Cancel(props: PartProps<'button', ConnectState>) {
+export const Cancel = part(function Cancel(props: PartProps<'button', ConnectState>) {
   const { state, cancel, listRef } = useConnect('Cancel');
   if (state.status !== 'connecting') return null;
   return <ActButton part="cancel" act={cancel} listRef={listRef} state={state} buttonProps={props} />;
-}
+});
 
 /** Connects the chosen wallet again. Prompts. Rendered only after a failure; the focus then moves to the list. */
-export function Retry(props: PartProps<'button', ConnectState>) {
+export const Retry = part(function Retry(props: PartProps<'button', ConnectState>) {
   const { state, choose, listRef } = useConnect('Retry');
   const { wallet, error } = state;
   if (!wallet || error === undefined) return null;
   return (
     <ActButton part="retry" act={() => choose(wallet)} listRef={listRef} state={state} buttonProps={props} />
   );
-}
+});

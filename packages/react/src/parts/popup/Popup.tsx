@@ -10,11 +10,12 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { useBrowserLayoutEffect } from '../../hooks/useBrowserLayoutEffect.js';
 import { misplaced } from '../shared/errors.js';
+import { part } from '../shared/part.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { whenIdle } from '../shared/whenIdle.js';
 
@@ -59,7 +60,7 @@ export function PopupRoot({
 }
 
 /** The button that opens the popup; the focus returns to it. */
-export function Trigger(props: PartProps<'button', PopupState>) {
+export const Trigger = part(function Trigger(props: PartProps<'button', PopupState>) {
   const { ids, open, setOpen, isControlled, openRef } = usePopupContext('Trigger');
   const ownProps = {
     type: 'button',
@@ -70,7 +71,7 @@ export function Trigger(props: PartProps<'button', PopupState>) {
     onClick: () => (openRef.current && !isControlled ? openRef.current() : setOpen(true)),
   } as const;
   return renderPart('button', ownProps, props, { open });
-}
+});
 
 /** The props of a popup. Label it with `Title` or `aria-label`. */
 export interface PopupProps extends PartProps<'dialog', PopupState> {
@@ -83,7 +84,7 @@ export interface PopupProps extends PartProps<'dialog', PopupState> {
  * backdrop closes it; `/` focuses the search. Its content is rendered when the page is first idle and kept, so that
  * opening only shows it.
  */
-export function Popup({ initialFocus, children, ...props }: PopupProps) {
+export const Popup = part(function Popup({ initialFocus, children, ...props }: PopupProps) {
   const context = usePopupContext('Popup');
   const { ids, open } = context;
   const isMounted = useMounted(open, context.busy);
@@ -97,7 +98,7 @@ export function Popup({ initialFocus, children, ...props }: PopupProps) {
   };
   const content = isMounted ? children : null;
   return renderPart('dialog', ownProps, { ...props, children: content }, { open });
-}
+});
 
 /**
  * Whether the content of a popup is rendered: from its first opening, or from the first idle moment after mounting.
@@ -111,17 +112,17 @@ function useMounted(open: boolean, busy = false): boolean {
 }
 
 /** The heading that names the popup. */
-export function Title(props: PartProps<'h2', PopupState>) {
+export const Title = part(function Title(props: PartProps<'h2', PopupState>) {
   const { ids, open } = usePopupContext('Title');
   return renderPart('h2', { id: ids.title, 'data-causeway': 'title' }, props, { open });
-}
+});
 
 /** A button that closes the popup. It does not cancel a wait; `Cancel` does. */
-export function Close(props: PartProps<'button', PopupState>) {
+export const Close = part(function Close(props: PartProps<'button', PopupState>) {
   const { open, setOpen } = usePopupContext('Close');
   const ownProps = { type: 'button', 'data-causeway': 'close', onClick: () => setOpen(false) } as const;
   return renderPart('button', ownProps, props, { open });
-}
+});
 
 /** How a popup behaves. */
 interface PopupOptions extends PopupContext {
@@ -155,7 +156,7 @@ function usePopup(options: PopupOptions) {
     );
   });
 
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.isConnected || !open) return;
     // It may have been shown by a press, and closed again before this rendering.

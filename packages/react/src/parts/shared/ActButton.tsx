@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useNewest } from '../../hooks/useNewest.js';
 import { type PartProps, renderPart } from './renderPart.js';
 import { tabStopOf } from './useRoving.js';
 
@@ -24,10 +25,7 @@ function useReturnFocus<E extends HTMLElement>(
   next: () => HTMLElement | null | undefined,
 ): RefObject<E | null> {
   const ref = useRef<E>(null);
-  const fallback = useRef(next);
-  useLayoutEffect(() => {
-    fallback.current = next;
-  });
+  const fallback = useNewest(next);
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
@@ -36,6 +34,6 @@ function useReturnFocus<E extends HTMLElement>(
         if (!element.isConnected) fallback.current()?.focus();
       });
     };
-  }, []);
+  }, [fallback]);
   return ref;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { part } from './part.js';
 import { type PartProps, renderPart } from './renderPart.js';
 
 /** The data of an icon, claimed by a wallet. */
@@ -24,7 +25,7 @@ export interface IconProps extends PartProps<'img', { readonly failed: boolean }
  *   );
  * }
  */
-export function Icon({ name, src, ...props }: IconProps) {
+export const Icon = part(function Icon({ name, src, ...props }: IconProps) {
   const [broken, setBroken] = useState<string>();
   if (src === undefined || src === broken || !src.startsWith('data:image/')) {
     const { className, style } = props;
@@ -47,7 +48,7 @@ export function Icon({ name, src, ...props }: IconProps) {
     'data-causeway': 'icon',
   } as const;
   return renderPart('img', ownProps, props, { failed: false });
-}
+});
 
 /** A name from a foreign source, isolated so that its writing direction does not affect the surrounding text. */
 export function Name({ children }: { readonly children: string }) {

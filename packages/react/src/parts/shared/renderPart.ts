@@ -5,6 +5,7 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
+  type RefObject,
   type SyntheticEvent,
 } from 'react';
 
@@ -33,7 +34,7 @@ export function renderPart<T extends Tag, S>(
   state: S,
 ): ReactElement {
   const { render, children = ownProps.children, ...rest } = userProps;
-  const props = mergeProps({ ...ownProps }, rest);
+  const props = mergeProps(ownProps as Props, rest);
   const content: ReactNode = typeof children === 'function' ? children(state) : children;
   const whole = (content === undefined ? props : { ...props, children: content }) as ComponentPropsWithRef<T>;
   return render ? render(whole, state) : createElement(tag, whole);
@@ -50,8 +51,8 @@ function mergeProps(ownProps: Props, userProps: Props): Props {
   const merged: Record<string, unknown> = { ...ownProps };
   for (const [name, value] of Object.entries(userProps)) {
     const ownValue = ownProps[name];
-    if (name === 'ref')
-      merged[name] = ownValue ? joinRefs(ownValue as Ref<unknown>, value as Ref<unknown>) : value;
+    if (name === 'ref' && ownValue)
+      merged[name] = joinRefs(ownValue as RefObject<unknown>, value as NonNullable<Ref<unknown>>);
     else if (isHandler(name, ownValue) && isHandler(name, value))
       merged[name] = joinHandlers(value, ownValue);
     else if (value !== undefined) merged[name] = value;
@@ -70,21 +71,17 @@ const joinHandlers =
   };
 
 const joinRefs =
-  (...refs: readonly Ref<unknown>[]) =>
-  (element: unknown) => {
-    const ends = refs.map((ref) => setRef(ref, element));
-    // React 18 accepts no function from a ref, so one is returned only when a given ref returned one.
-    if (!ends.some((end) => typeof end === 'function')) return undefined;
-    return () => {
-      for (const [i, end] of ends.entries()) {
-        if (typeof end === 'function') end();
-        else setRef(refs[i], null);
-      }
-    };
+  (ownRef: RefObject<unknown>, given: NonNullable<Ref<unknown>>) =>
+  (element: unknown): (() => void) | undefined => {
+    ownRef.current = element;
+    if (typeof given === 'function') {
+      const end = given(element);
+      // React 18 accepts no function from a ref, so one is returned only when the given ref returned one.
+      if (typeof end === 'function')
+        return () => {
+          ownRef.current = null;
+          end();
+        };
+    } else given.current = element;
+    return;
   };
-
-function setRef(ref: Ref<unknown> | undefined, element: unknown) {
-  if (typeof ref === 'function') return ref(element);
-  if (ref) ref.current = element;
-  return undefined;
-}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useBrowserLayoutEffect } from '../../hooks/useBrowserLayoutEffect.js';
 
 /** The attribute that makes an element a stop of the arrow keys. */
 export const stop = { 'data-causeway-stop': '' } as const;
@@ -18,8 +19,10 @@ export function tabStopOf(list: HTMLElement | null): HTMLElement | undefined {
 /**
  * One tab stop for a whole list, moved by the arrow keys, Home and End (ARIA APG, roving tabindex). `before` takes
  * the focus when ArrowUp leaves the list at its top.
+ *
+ * @returns the list's props.
  */
-export function useRoving(list: RefObject<HTMLElement | null>, before?: RefObject<HTMLElement | null>) {
+export function useRoving(list: RefObject<HTMLUListElement | null>, before?: RefObject<HTMLElement | null>) {
   const mark = (chosen: HTMLElement | undefined) => {
     for (const element of stopsOf(list.current)) {
       const index = element === chosen ? '0' : '-1';
@@ -28,9 +31,13 @@ export function useRoving(list: RefObject<HTMLElement | null>, before?: RefObjec
     }
   };
   // After every render of the list: stops come and go with it, and exactly one must stay reachable.
-  useLayoutEffect(() => mark(tabStopOf(list.current)));
+  useBrowserLayoutEffect(() => mark(tabStopOf(list.current)));
 
   return {
+    ref: list,
+    // Safari takes the list from a list without bullets.
+    role: 'list',
+    'data-causeway': 'list',
     onFocus: (event: { target: EventTarget }) => {
       const chosen = stopsOf(list.current).find((element) => element === event.target);
       if (chosen) mark(chosen);
