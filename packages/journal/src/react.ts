@@ -91,8 +91,12 @@ function useRequestOf<P extends Performance<unknown>>(
   return { ...state, start, cancel, dismiss };
 }
 
+// The server has no entries, so the first client render shows none either and both agree.
+const none: readonly JournalEntry[] = Object.freeze([]);
+const noneYet = () => none;
+
 function useStarted({ entries }: Pick<Journal, 'entries'>, start: () => void): readonly JournalEntry[] {
   // Without its result, which React would call to clean up.
   useEffect(() => void start(), [start]);
-  return useSyncExternalStore(entries.subscribe, entries.get, entries.get);
+  return useSyncExternalStore(entries.subscribe, entries.get, noneYet);
 }

@@ -2,6 +2,7 @@ import { useStore } from '@causeway/react';
 import { useEffect } from 'react';
 import { whenIdle } from '../shared/whenIdle.js';
 import type { DialogPart, Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
 import { prepareDialogs } from './prepare.js';
 
 const none = () => undefined;
@@ -26,6 +27,6 @@ export function useDialogPart(kit: Kit, isNeeded: boolean, close: () => void) {
 /** Returns the dialogs if they and all their sentences are loaded. Fetches nothing. */
 export function usePart(kit: Kit) {
   const part = useStore<DialogPart | undefined>(kit.part, none);
-  const complete = useStore(kit.language).t('title') !== '';
+  const complete = useLanguage(kit).t('title') !== '';
   return complete ? part : undefined;
 }

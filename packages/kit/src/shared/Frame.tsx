@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Kit, Theme } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
@@ -6,18 +6,14 @@ import { useLanguage } from '../words/useLanguage.js';
 /** Sets the theme and the language; all of the kit renders inside a frame. */
 export function Frame({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
   const { locale, dir } = useLanguage(kit);
-  const ref = useRef<HTMLSpanElement>(null);
   const { mode = 'auto', density } = kit.theme;
-  useBrowserLayoutEffect(() => paint(ref.current, kit.theme), [kit.theme]);
+  const ref = (element: HTMLElement | null) => paint(element, kit.theme);
   return (
     <span ref={ref} data-causeway-kit="" data-theme={mode} data-density={density} lang={locale} dir={dir}>
       {children}
     </span>
   );
 }
-
-// Layout effects do not run on the server, and React 18 warns about them there.
-const useBrowserLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect;
 
 /** Set by script, because a strict Content Security Policy blocks `style` attributes in the server's HTML. */
 function paint(element: HTMLElement | null, { accent, onAccent, radius, font }: Theme): void {

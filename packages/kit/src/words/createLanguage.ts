@@ -15,6 +15,8 @@ export interface Language {
 
 /** The language of a kit, and the functions that load it. */
 export interface LanguageStore extends Store<Language> {
+  /** The language before any is loaded, which the server renders. */
+  readonly before: Language;
   /** Loads every sentence once, and again after a failure. */
   load(): Promise<void>;
   /** Loads the language if the button needs it; English is bundled with the button. Never rejects. */
@@ -29,10 +31,18 @@ export interface LanguageStore extends Store<Language> {
  * @param replacements the app's own sentences by key; they win in every language.
  */
 export function createLanguage(first: Locale | 'auto', replacements: Partial<Words> = {}): LanguageStore {
+  const languageOf = (locale: Locale, words: Partial<Words>, ready: boolean): Language =>
+    Object.freeze({
+      locale,
+      dir: directionOf(locale),
+      ready,
+      t: (key: WordKey, values?: Values) => fill(replacements[key] ?? words[key] ?? '', values),
+    });
   let requested = first;
   // The server has no browser language, so the first render is English on both sides.
   const drawn = first === 'auto' ? 'en' : first;
-  const store = createStore(languageOf(drawn, { ...buttonWords, ...replacements }, drawn === 'en'));
+  const before = languageOf(drawn, buttonWords, drawn === 'en');
+  const store = createStore(before);
   // Until another language is loaded, the button is disabled and its text is hidden; English gives it a name.
   const chosen = () => (requested === 'auto' ? pickLocale(globalThis.navigator?.languages ?? []) : requested);
   let loading: Promise<void> | undefined;
@@ -42,12 +52,12 @@ export function createLanguage(first: Locale | 'auto', replacements: Partial<Wor
     const isCurrent = () => chosen() === locale;
     loading ??= loadWords(locale).then(
       (words) => {
-        if (isCurrent()) store.set(languageOf(locale, { ...words, ...replacements }, true));
+        if (isCurrent()) store.set(languageOf(locale, words, true));
       },
       (error: unknown) => {
         if (isCurrent()) loading = undefined;
         // Without the language the button stays English, so that it has a name.
-        if (!store.get().ready) store.set(languageOf('en', { ...buttonWords, ...replacements }, true));
+        if (!store.get().ready) store.set(languageOf('en', buttonWords, true));
         throw error;
       },
     );
@@ -55,6 +65,7 @@ export function createLanguage(first: Locale | 'auto', replacements: Partial<Wor
   };
   return {
     ...store,
+    before,
     load,
     start() {
       if (chosen() !== 'en') load().catch(() => undefined);
@@ -72,13 +83,4 @@ export function createLanguage(first: Locale | 'auto', replacements: Partial<Wor
       });
     },
   };
-}
-
-function languageOf(locale: Locale, words: Partial<Words>, ready: boolean): Language {
-  return Object.freeze({
-    locale,
-    dir: directionOf(locale),
-    ready,
-    t: (key: WordKey, values?: Values) => fill(words[key] ?? '', values),
-  });
 }
