@@ -65,12 +65,10 @@ export function ConnectButton(props: ConnectButtonProps) {
   const opens = { openConnect, openAccount: open('account'), openNetwork: open('network') };
   return (
     <>
+      {/* Outside the frame: the app's own button has the app's styles and language. */}
+      {props.children?.({ ...state, ...opens })}
       <Frame kit={kit}>
-        {props.children ? (
-          props.children({ ...state, ...opens })
-        ) : (
-          <Plain kit={kit} state={state} {...opens} />
-        )}
+        {!props.children && <Plain kit={kit} state={state} {...opens} />}
         {failed && (
           <span role="alert" data-part="button-error">
             {t('load.failed')}

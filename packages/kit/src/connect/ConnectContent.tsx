@@ -2,6 +2,7 @@ import type { Connection } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useEffect, useRef, useState } from 'react';
+import { AppPart } from '../shared/AppPart.js';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
 import { whenIdle } from '../shared/whenIdle.js';
@@ -122,7 +123,11 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
           {open && (
             <LazyPart kit={kit} load={loadKnownRows} props={{ kit, query, onChoose: chooseApp }} quiet />
           )}
-          {open && Below && <Below />}
+          {open && Below && (
+            <AppPart>
+              <Below />
+            </AppPart>
+          )}
         </div>
         <div data-part="more">
           {embedded && (
@@ -176,7 +181,11 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
         )}
         {view === 'list' &&
           (Start ? (
-            open && <Start app={app} query={query} />
+            open && (
+              <AppPart>
+                <Start app={app} query={query} />
+              </AppPart>
+            )
           ) : (
             <About kit={kit} onGet={() => setView('get')} />
           ))}
@@ -204,8 +213,13 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
  */
 function slashTo(search: { readonly current: HTMLInputElement | null }): () => void {
   const listen = (event: KeyboardEvent) => {
-    const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
-    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // The element itself, where a shadow root hides it.
+    const [target] = event.composedPath();
+    const typing =
+      target instanceof HTMLElement &&
+      (target.isContentEditable || target.closest('input, textarea, select, dialog'));
+    if (event.defaultPrevented || event.key !== '/' || typing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     search.current?.focus();
   };

@@ -3,6 +3,7 @@ import { Connect } from '@causeway/react/parts';
 import { useState } from 'react';
 import { familyName } from '../marks/families.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
+import { AppPart } from '../shared/AppPart.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { Arch, type ArchState } from './Arch.js';
@@ -43,7 +44,9 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
               />
               {error !== undefined &&
                 (OwnError ? (
-                  <OwnError error={error} name={name} retry={retry} />
+                  <AppPart>
+                    <OwnError error={error} name={name} retry={retry} />
+                  </AppPart>
                 ) : (
                   <ErrorText kit={kit} error={error} name={name} />
                 ))}

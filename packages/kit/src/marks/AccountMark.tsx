@@ -19,7 +19,12 @@ import { useDrawings } from './useDrawings.js';
 export function AccountMark({ kit, address }: { readonly kit: Kit; readonly address: string }) {
   const drawings = useDrawings(kit);
   const { avatar } = kit.choices;
-  if (avatar) return <span data-part="account-mark">{avatar({ address })}</span>;
+  if (avatar)
+    return (
+      <span data-part="account-mark" data-causeway-app="mark">
+        {avatar({ address })}
+      </span>
+    );
   return (
     <svg data-part="account-mark" viewBox="0 0 32 32" aria-hidden="true">
       {drawings ? <drawings.AccountDrawing address={address} /> : <circle cx="16" cy="16" r="16" />}
