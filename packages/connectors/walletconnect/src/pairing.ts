@@ -3,8 +3,8 @@ import type { Client } from './client.js';
 import { forgetDeepLink } from './client.js';
 import { sentences } from './codes.js';
 import { isExpired, pairingAborted, toPairingError, unreachable } from './errors.js';
-import { ended } from './marks.js';
 import { endProposals, topicOf } from './proposals.js';
+import { revoke } from './revoke.js';
 import { keepShown, proposalLife } from './shownCodes.js';
 import type { RelayLimits, SignClient } from './types.js';
 
@@ -138,20 +138,4 @@ function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime
     work.then(resolve, reject).finally(done);
     if (signal.aborted) onAbort();
   });
-}
-
-/**
- * Notifies the wallet that a session has ended, and deletes it here. If the relay is unreachable or the page
- * closes, the wallet is notified when a client is next created. Never throws.
- */
-export async function revoke(client: Client, topic: string): Promise<void> {
-  const { sign } = client;
-  await ended.keep(sign, topic);
-  const reason = { code: 6000, message: 'User disconnected.' };
-  await client
-    .inTurn(async () => {
-      if (sign.session.keys.includes(topic)) await sign.disconnect({ topic, reason });
-    })
-    .catch(() => undefined);
-  if (!sign.session.keys.includes(topic)) await ended.forget(sign, topic);
 }

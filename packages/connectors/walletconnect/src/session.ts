@@ -16,7 +16,8 @@ import { activeOf, arrange, chainOf } from './arrange.js';
 import { type Client, forgetDeepLink, reach } from './client.js';
 import { toWalletError } from './errors.js';
 import { type Approved, type LoadedNamespace, type Proposed, readApproved } from './namespaces.js';
-import { revoke, type SessionStruct } from './pairing.js';
+import type { SessionStruct } from './pairing.js';
+import { revoke } from './revoke.js';
 import { subscribeToSession } from './sessionEvents.js';
 import type { RelayedNative, RelayLimits } from './types.js';
 

@@ -1,6 +1,6 @@
 import type { Client } from './client.js';
 import { shown } from './marks.js';
-import { revoke } from './pairing.js';
+import { revoke } from './revoke.js';
 import type { SignClient } from './types.js';
 
 /** The client gives a proposal this long. Milliseconds. */

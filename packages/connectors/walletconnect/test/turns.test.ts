@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../src/client.js';
 import { defaultLimits } from '../src/limits.js';
-import { pair, revoke } from '../src/pairing.js';
+import { pair } from '../src/pairing.js';
+import { revoke } from '../src/revoke.js';
 import { createFakeClient, structOf } from './fakeClient.js';
 import { alice } from './fixtures.js';
 
