@@ -43,12 +43,14 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
 
   /** Topics that a connector restores or has not found, by its id. */
   const missed = new Map<string, string>();
+  /** Topics that records name. */
+  const named = new Set<string>();
 
   const client = () => {
     opening ??= createClient(options, limits).then(
       (relayClient) => {
         void ended.read(relayClient.sign).then((topics) => topics.map((topic) => revoke(relayClient, topic)));
-        revokeUnowned(relayClient, limits.revoke);
+        revokeUnowned(relayClient, limits.revoke, named);
         return relayClient;
       },
       (error) => {
@@ -121,6 +123,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       const { topic } = record;
       if (!topic) return undefined;
       missed.set(record.connector, topic);
+      named.add(topic);
       // When the person and not a time limit aborted the restore, the session is revoked.
       const letGo = () => {
         if (!isWalletError(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') void end(topic);

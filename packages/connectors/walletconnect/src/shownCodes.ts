@@ -30,15 +30,16 @@ export function keepShown(sign: SignClient, topic: string): () => void {
  * end it.
  *
  * @param ms A page that is there has this long to take its session.
+ * @param named Topics that records of this page name. Their restore may take longer.
  */
-export function revokeUnowned(client: Client, ms: number): void {
+export function revokeUnowned(client: Client, ms: number, named: ReadonlySet<string>): void {
   const { sign } = client;
   const look = async () => {
     const { held = [] } = (await locks()?.query()) ?? {};
     for (const code of await shown.read(sign)) {
       if (held.some(({ name }) => name === shown.keyOf(code))) continue;
       const sessions = sign.session.getAll().filter(({ pairingTopic }) => pairingTopic === code);
-      await Promise.all(sessions.map(({ topic }) => revoke(client, topic)));
+      await Promise.all(sessions.map(({ topic }) => named.has(topic) || revoke(client, topic)));
       const end = await sign.core.storage.getItem<number>(shown.keyOf(code));
       if (sessions.length > 0 || Number(end) < Date.now()) await shown.forget(sign, code);
     }

@@ -89,7 +89,8 @@ test('a session that a record names is not revoked when the entry of its code is
   await expect.poll(() => keys(storage)).toEqual([]);
   await page.leave();
   await storage.update(entry!, () => Date.now() + 60_000);
-  const { connector } = world.page({ storage, limits });
+  // The restore lasts longer than a page has to take its session.
+  const { connector } = world.page({ storage, limits: { ...limits, revoke: 0 } });
   const record = { connector: connector.id, activeAccount: alice, topic, switchedNetwork: false };
   expect((await connector.getSession(record, { signal: new AbortController().signal }))?.topic).toBe(topic);
   await new Promise((resolve) => setTimeout(resolve, 2 * limits.revoke));
