@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    include: ['src/**/*.test.ts'],
+    // And core's tests of the browser's storage, over the globals that a mutation run gives them: the run needs all of them to pass.
+    include: ['src/**/*.test.ts', '../../packages/core/src/storage/indexedDb.browser.test.ts'],
+    setupFiles: ['src/browserGlobals.ts'],
   },
 });

@@ -12,15 +12,30 @@ Object.assign(globalThis, {
   dispatchEvent: page.dispatchEvent.bind(page),
 });
 
-// The copies of records that are recalled before the database answers.
-const copies = new Map<string, string>();
-const localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
-  getItem: (key) => copies.get(key) ?? null,
-  setItem: (key, text) => void copies.set(key, text),
-  removeItem: (key) => void copies.delete(key),
-};
-Object.defineProperty(globalThis, 'localStorage', {
-  configurable: true,
-  writable: true,
-  value: localStorage,
-});
+// The copies of records that are recalled before the database answers. A class, because a test replaces a method of it.
+class Copies implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  readonly #texts = new Map<string, string>();
+  getItem(key: string) {
+    return this.#texts.get(key) ?? null;
+  }
+  setItem(key: string, text: string) {
+    this.#texts.set(key, text);
+  }
+  removeItem(key: string) {
+    this.#texts.delete(key);
+  }
+}
+
+// A page that appears, also out of the back-forward cache.
+class Appearance extends Event {
+  readonly persisted: boolean;
+  constructor(type: string, { persisted = false }: PageTransitionEventInit = {}) {
+    super(type);
+    this.persisted = persisted;
+  }
+}
+
+const globals = { Storage: Copies, localStorage: new Copies(), PageTransitionEvent: Appearance };
+for (const [name, value] of Object.entries(globals)) {
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+}
