@@ -18,7 +18,7 @@ export {
 export interface StartedWallets extends WalletControl {
   /** The target of the announcements: the `window` of jsdom or happy-dom, or an `EventTarget` without one. */
   readonly page: EventTarget;
-  /** The EIP-1193 provider of a wallet, the first by default, without looking for it in the page. */
+  /** The EIP-1193 provider of a wallet, the first by default: the object that the page finds, the same each time. */
   provider(name?: string): EvmProvider;
   /** Takes the wallets out of the page. Requests that are open are never answered. */
   stop(): void;

@@ -25,7 +25,7 @@ export interface EngineWallet {
   readonly wallet: TestWallet;
   /** Puts the wallet's APIs into a page until the result is called. */
   present(page: EventTarget, origin: string): Stop;
-  /** The EIP-1193 provider of one site, as a page finds it. */
+  /** The EIP-1193 provider of one site, the one that a page finds. The same object each time. */
   provider(origin: string): Eip1193Provider;
 }
 
@@ -61,11 +61,17 @@ export function createEngine(
       }),
     });
     store.subscribe(() => wallet.reload());
-    const provider = (origin: string) =>
-      createProvider({
+    const providers = new Map<string, Eip1193Provider>();
+    const provider = (origin: string) => {
+      const known = providers.get(origin);
+      if (known) return known;
+      const made = createProvider({
         request: (request) => wallet.request(origin, request),
         listen: (listener) => wallet.listen(origin, listener),
       });
+      providers.set(origin, made);
+      return made;
+    };
     return Object.freeze<EngineWallet>({
       name,
       families,
