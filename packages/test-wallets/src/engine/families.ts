@@ -8,6 +8,7 @@ import type { CosmosChain } from '@causeway/cosmos';
 import { memoryKey as cosmosKey } from '@causeway/cosmos/key';
 import { createKeyed as cosmosKeyed } from '@causeway/cosmos/keyed';
 import { describeTransfer as describeCosmos } from '@causeway/cosmos/transaction';
+import { verifySignature as verifyCosmos } from '@causeway/cosmos/verify';
 import { memoryKey as multiversxKey } from '@causeway/multiversx/key';
 import { createKeyed as multiversxKeyed } from '@causeway/multiversx/keyed';
 import { memoryKey as nearKey } from '@causeway/near/key';
@@ -97,6 +98,7 @@ export const faces: Readonly<Record<Exclude<Family, 'eip155'>, MakeFace>> = {
       chains: chains as readonly CosmosChain[],
       // Cosmos wallets announce nothing: apps look for Keplr's place.
       place: 'keplr',
+      verify: verifyCosmos,
       describe(bytes) {
         const found = describeCosmos(bytes);
         return payment(found && [{ to: found.to, value: `${found.amount} ${found.denom}` }], bytes);

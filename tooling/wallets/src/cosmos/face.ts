@@ -2,7 +2,7 @@ import type { CreateKeyed, Key } from '@causeway/protocol';
 import { keyOf } from '../keyOf.js';
 import type { CreateFace, Face } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
-import { createKeplr, type PrefixedChain } from './keplr.js';
+import { createKeplr, type PrefixedChain, type VerifyMessage } from './keplr.js';
 import { cosmosPlaces } from './places.js';
 
 /** The adapter's parts, which are given: this package imports none. */
@@ -15,6 +15,8 @@ export interface CosmosFaceOptions {
   readonly chains: readonly PrefixedChain[];
   /** The effect of a transaction, from its body, for the prompt; its length when absent. */
   readonly describe?: (bodyBytes: Uint8Array) => readonly Detail[];
+  /** `verifySignature` of `@causeway/cosmos/verify`; the wallets have no `verifyArbitrary` when absent. */
+  readonly verify?: VerifyMessage;
   /** The name in the page, such as `keplr`; the test wallets' own places when absent. */
   readonly place?: string;
 }
@@ -24,7 +26,7 @@ export interface CosmosFaceOptions {
  * neither a silent query nor sending and its keys on a Ledger, the plain wallet does not support Cosmos.
  */
 export const cosmosFace =
-  ({ createKeyed, createKey, chains, describe, place }: CosmosFaceOptions): CreateFace =>
+  ({ createKeyed, createKey, chains, describe, verify, place }: CosmosFaceOptions): CreateFace =>
   ({ rdns, privateKeys }) => {
     const path = place ?? cosmosPlaces.find(([, , each]) => each === rdns)?.[1];
     const first = chains[0];
@@ -40,21 +42,27 @@ export const cosmosFace =
       chains,
       present(page, host) {
         const [global = '', name] = path.split('.');
-        const { provider, stop } = createKeplr(host, {
+        const { provider, signers, stop } = createKeplr(host, {
           accounts,
           keys,
           createKeyed,
           chains,
           describe,
+          verify,
           signsOnly: rdns === 'test.causeway.second',
           changed: () => page.dispatchEvent(new Event(`${global}_keystorechange`)),
         });
-        Reflect.set(page, global, name ? Object.freeze({ [name]: provider }) : provider);
+        // Keplr also puts its signers into the page under their own names.
+        const objects = {
+          [global]: name ? Object.freeze({ [name]: provider }) : provider,
+          ...(path === 'keplr' && signers),
+        };
+        Object.assign(page, objects);
         // Wallets of this shape announce nothing: they are just in the page when it has loaded.
         page.dispatchEvent(new Event(`${global}_keystorechange`));
         return () => {
           stop();
-          Reflect.deleteProperty(page, global);
+          for (const key of Object.keys(objects)) Reflect.deleteProperty(page, key);
         };
       },
     });

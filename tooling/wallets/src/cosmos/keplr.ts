@@ -3,12 +3,28 @@ import { base64, bech32, hex } from '@scure/base';
 import type { FaceHost } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { type Described, describeAmino, describeDirect, describeMessage } from './describe.js';
+import { createOfflineSigners } from './offlineSigner.js';
 
 /** A chain with the prefix of its addresses. */
 export type PrefixedChain = Chain & {
   readonly bech32Prefix: string;
   readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1';
 };
+
+/** Whether a key made the signature of a message, and is the address's. */
+export type VerifyMessage = (signed: {
+  readonly address: string;
+  readonly message: string | Uint8Array;
+  /** 64 bytes in base64. */
+  readonly signature: string;
+  /** 33 bytes in base64. */
+  readonly publicKey: string;
+}) => Promise<{ readonly valid: boolean }>;
+
+interface StdSignature {
+  readonly pub_key: { readonly value: string };
+  readonly signature: string;
+}
 
 /** The parts of the wallet object. */
 export interface KeplrOptions {
@@ -19,6 +35,8 @@ export interface KeplrOptions {
   /** The wallet's chains at the start. */
   readonly chains: readonly PrefixedChain[];
   readonly describe?: (bodyBytes: Uint8Array) => readonly Detail[];
+  /** Verifies a message's signature (ADR-36); there is no `verifyArbitrary` when absent. */
+  readonly verify?: VerifyMessage;
   /** Leaves out the silent question, sending, and keys of many chains at once. Its keys are on a Ledger. */
   readonly signsOnly: boolean;
   /** Notifies the page that the key changed. */
@@ -51,8 +69,8 @@ function inWords(error: unknown): Error {
 export function createKeplr(
   host: FaceHost,
   options: KeplrOptions,
-): { readonly provider: object; readonly stop: Stop } {
-  const { accounts, keys, createKeyed, describe, signsOnly, changed } = options;
+): { readonly provider: object; readonly signers: object; readonly stop: Stop } {
+  const { accounts, keys, createKeyed, describe, verify, signsOnly, changed } = options;
   let chains = options.chains;
   const perform = (verb: string, work: () => Promise<unknown>) =>
     host.perform(verb, work).catch((error: unknown) => {
@@ -117,9 +135,7 @@ export function createKeplr(
     }
   };
 
-  const provider = {
-    version: '0.12.0',
-    mode: 'extension',
+  const calls = {
     enable: (ids: unknown) =>
       perform('enable', async () => {
         for (const id of list(ids)) chainOf(id);
@@ -169,6 +185,14 @@ export function createKeplr(
         const bytes = data instanceof Uint8Array ? data : new TextEncoder().encode(String(data));
         return sign('keplr_signArbitrary', id, signer, describeMessage(bytes, host.origin), { data });
       }),
+    ...(verify && {
+      verifyArbitrary: (id: unknown, address: string, message: string | Uint8Array, signed: StdSignature) =>
+        perform('verifyArbitrary', async () => {
+          keyOf(id);
+          const { signature, pub_key } = signed;
+          return (await verify({ address, message, signature, publicKey: pub_key.value })).valid;
+        }),
+    }),
     ...(signsOnly
       ? {}
       : {
@@ -186,6 +210,23 @@ export function createKeplr(
         }),
   };
 
+  const signers = createOfflineSigners(calls);
+  let defaultOptions: unknown = {};
+  const provider = {
+    version: '0.12.0',
+    mode: 'extension',
+    /** Apps set it, and this wallet has no use for it. */
+    get defaultOptions() {
+      return defaultOptions;
+    },
+    set defaultOptions(next) {
+      defaultOptions = next;
+    },
+    ping: async () => {},
+    ...calls,
+    ...signers,
+  };
+
   let lastPermitted = host.permitted().join();
   const stop = host.subscribe(() => {
     const now = host.permitted().join();
@@ -193,5 +234,5 @@ export function createKeplr(
     lastPermitted = now;
     changed();
   });
-  return { provider: Object.freeze(provider), stop };
+  return { provider: Object.freeze(provider), signers, stop };
 }
