@@ -4,6 +4,7 @@ import type { FaceHost } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { type Described, describeMessage, describeTransaction } from './describe.js';
 import { addressBytes, inputsOf, joinWitnesses, type ListedOutput, outputHex } from './outputs.js';
+import { pageOf, reach, totalOf, valueHex } from './values.js';
 
 /** The active account of a wallet, and the keys of its further addresses. */
 interface Account {
@@ -27,8 +28,14 @@ export interface Cip30Options {
   readonly plain: boolean;
 }
 
-/** A failure as the objects of CIP-30: a number by the kind of call, and words. */
+/** Five ada in CBOR: the most that CIP-30 expects of a wallet. */
+const usualCollateral = '1a004c4b40';
+/** The most outputs that the ledger takes as collateral (`maxCollateralInputs`). */
+const mostCollateral = 3;
+
+/** A failure as the objects of CIP-30: a number by the kind of call, and words; or the number of pages. */
 function inNumbers(verb: string, error: unknown): unknown {
+  if (Object.hasOwn(Object(error), 'maxSize')) return error;
   const { code, message = '' } = error as { code?: number; message?: string };
   const info = message || 'The wallet failed.';
   if (code === 4001) {
@@ -38,7 +45,7 @@ function inNumbers(verb: string, error: unknown): unknown {
   if (code === 4100) return { code: /locked/.test(info) ? -2 : -3, info };
   if (code === 4900 || code === 4901) return new Error('Extension context invalidated.');
   if (verb === 'submitTx' && code !== undefined && code >= 3000) return { code: 1, info };
-  return { code: code === -4 ? -4 : -2, info };
+  return { code: code === -4 || code === -1 ? code : -2, info };
 }
 
 const changed = () => Object.assign(new Error('The account was changed in the wallet.'), { code: -4 });
@@ -56,6 +63,7 @@ export function createCip30(
 ): { readonly entry: object; readonly stop: Stop } {
   const { accounts, keys, secondKeys, createKeyed, chain, describe, plain } = options;
   const [networkId, magic] = chain.id.replace('cip34:', '').split('-').map(Number) as [number, number];
+  const extensions = () => (plain ? [] : [{ cip: 103 }, { cip: 142 }]);
   let isOver = false;
 
   const perform = (verb: string, work: () => Promise<unknown>) =>
@@ -105,9 +113,9 @@ export function createCip30(
       const sets = await Promise.all((signers.length > 0 ? signers : [account.keyed]).map(invoke));
       return joinWitnesses(sets as string[]);
     }
-    const here = (number: number): number => {
+    const here = <T>(value: T): T => {
       current();
-      return number;
+      return value;
     };
     const approve = (verb: string, address: string, { title, details }: Described) =>
       host.approve({
@@ -126,15 +134,34 @@ export function createCip30(
       });
     const describeFor = (transaction: unknown) => (address: string) =>
       describeTransaction(String(transaction), address, describe);
+    const outputs = async () => outputsOf(addressesOf(current()));
     const change = () => perform('getChangeAddress', async () => hex.encode(addressBytes(current().address)));
     return Object.freeze({
       getNetworkId: () => perform('getNetworkId', async () => here(networkId)),
       getChangeAddress: change,
-      getUtxos: () =>
-        perform('getUtxos', async () => (await outputsOf(addressesOf(current()))).map(outputHex)),
-      getUsedAddresses: () =>
+      getExtensions: () => perform('getExtensions', async () => here(extensions())),
+      getUtxos: (amount?: unknown, paginate?: unknown) =>
+        perform('getUtxos', async () => {
+          const all = await outputs();
+          const chosen = amount === undefined || amount === null ? all : reach(all, amount);
+          return chosen ? pageOf(chosen.map(outputHex), paginate) : null;
+        }),
+      getBalance: () => perform('getBalance', async () => valueHex(totalOf(await outputs()))),
+      getCollateral: (params?: { readonly amount?: unknown } | null) =>
+        perform('getCollateral', async () => {
+          const plainAda = (await outputs()).filter(({ value }) => Object.keys(value).length === 1);
+          const largest = plainAda.sort(
+            (a, b) => (b.value.ada?.lovelace ?? 0) - (a.value.ada?.lovelace ?? 0),
+          );
+          const chosen = reach(largest.slice(0, mostCollateral), params?.amount ?? usualCollateral);
+          return chosen?.map(outputHex) ?? null;
+        }),
+      getUsedAddresses: (paginate?: unknown) =>
         perform('getUsedAddresses', async () =>
-          addressesOf(current()).map((address) => hex.encode(addressBytes(address))),
+          pageOf(
+            addressesOf(current()).map((address) => hex.encode(addressBytes(address))),
+            paginate,
+          ),
         ),
       getUnusedAddresses: () => perform('getUnusedAddresses', async () => []),
       getRewardAddresses: () => perform('getRewardAddresses', async () => []),
@@ -167,7 +194,7 @@ export function createCip30(
     apiVersion: '1',
     name: host.identity.name,
     icon: host.identity.icon,
-    supportedExtensions: Object.freeze(plain ? [] : [{ cip: 103 }, { cip: 142 }]),
+    supportedExtensions: Object.freeze(extensions()),
     isEnabled: () => perform('isEnabled', async () => host.permitted().length > 0),
     enable: () =>
       perform('enable', async () => {

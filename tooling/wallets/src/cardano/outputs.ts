@@ -1,5 +1,6 @@
 import { bech32, hex } from '@scure/base';
 import { decode, encode } from 'cborg';
+import { toCbor, totalOf } from './values.js';
 
 /** An output as the local chain lists it (Ogmios, `queryLedgerState/utxo`). */
 export interface ListedOutput {
@@ -14,21 +15,12 @@ export const addressBytes = (address: string): Uint8Array =>
   bech32.fromWords(bech32.decode(address as `${string}1${string}`, false).words);
 
 /** `transaction_unspent_output` of CIP-30, in hex. */
-export function outputHex({ transaction, index, address, value }: ListedOutput): string {
-  const { ada, ...policies } = value;
-  const lovelace = ada?.lovelace ?? 0;
-  const tokens = Object.entries(policies).map(
-    ([policy, names]) =>
-      [
-        hex.decode(policy),
-        new Map(Object.entries(names).map(([name, quantity]) => [hex.decode(name), quantity])),
-      ] as const,
-  );
-  const amount = tokens.length > 0 ? [lovelace, new Map(tokens)] : lovelace;
+export function outputHex(output: ListedOutput): string {
+  const { transaction, index, address } = output;
   return hex.encode(
     encode([
       [hex.decode(transaction.id), index],
-      [addressBytes(address), amount],
+      [addressBytes(address), toCbor(totalOf([output]))],
     ]),
   );
 }
