@@ -8,20 +8,22 @@ import {
   testWalletIdentities,
 } from '@causeway/wallets';
 import { BigNum, TransactionUnspentOutput, Value } from '@emurgo/cardano-serialization-lib-nodejs';
+import { MeshTxBuilder } from '@meshsdk/transaction';
 import { BrowserWallet } from '@meshsdk/wallet';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Cip30Api, Cip30Entry } from '../src/bridge/cip30.js';
 import { parseAddress } from '../src/chain/address.js';
 import { toHex } from '../src/chain/hex.js';
+import { createReader } from '../src/chain/reader.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { localnet } from './fakes.js';
 
 independent('@meshsdk/wallet', {
-  what: 'reads the balance, the outputs and the collateral of the test wallet',
+  what: 'reads the balance, the outputs and the collateral of the test wallet, and pays',
 });
 
-const [own = ''] = cardanoAddresses;
+const [own = '', to = ''] = cardanoAddresses;
 const [second = ''] = cardanoSecondAddresses;
 const policy = 'ca'.repeat(28);
 const unit = `${policy}676f6c64`;
@@ -72,6 +74,21 @@ describe('the Cardano test wallet as apps use CIP-30', () => {
     expect((await wallet.getCollateral()).map(({ output }) => output.amount)).toEqual([
       [{ unit: 'lovelace', quantity: '10000000000' }],
     ]);
+  });
+
+  test('Mesh builds a payment from outputs of both addresses of the wallet, and the chain includes it', async () => {
+    await open();
+    const wallet = await BrowserWallet.enable('ferry');
+    const unsigned = await new MeshTxBuilder()
+      .txOut(to, [{ unit: 'lovelace', quantity: '5000000' }])
+      .changeAddress(await wallet.getChangeAddress())
+      .selectUtxosFrom(await wallet.getUtxos())
+      .complete();
+    const hash = await wallet.submitTx(await wallet.signTx(unsigned));
+    const reader = createReader({ ...localnet, rpcUrls: [node.url] });
+    const states: string[] = [];
+    for await (const { status } of reader.follow({ hash, from: own, timeout: 60_000 })) states.push(status);
+    expect(states.at(-1)).toBe('included');
   });
 
   test('the outputs of the wallet reach an amount of ada or of a token, by page, or there are none', async () => {

@@ -1,5 +1,5 @@
 import { bech32, hex } from '@scure/base';
-import { decode, encode } from 'cborg';
+import { decodeFirst, encode } from 'cborg';
 import { toCbor, totalOf } from './values.js';
 
 /** An output as the local chain lists it (Ogmios, `queryLedgerState/utxo`). */
@@ -28,8 +28,10 @@ export function outputHex(output: ListedOutput): string {
 /** The origins of a transaction's inputs, as `id#index`; none when it cannot be read. */
 export function inputsOf(transaction: string): readonly string[] {
   try {
-    const tags = Object.fromEntries([24, 258].map((tag) => [tag, (inner: () => unknown) => inner()]));
-    const [body] = decode(hex.decode(transaction), { useMaps: true, tags }) as [Map<number, unknown>];
+    const tags = Object.fromEntries([24, 30, 258].map((tag) => [tag, (inner: () => unknown) => inner()]));
+    // The first byte is that of the list; what follows the body, such as auxiliary data, has tags of its own.
+    const afterHead = hex.decode(transaction).subarray(1);
+    const [body] = decodeFirst(afterHead, { useMaps: true, tags }) as [Map<number, unknown>, Uint8Array];
     const inputs = body.get(0) as readonly (readonly [Uint8Array, number])[];
     return inputs.map(([id, index]) => `${hex.encode(id)}#${index}`);
   } catch {
