@@ -101,6 +101,19 @@ describe('the cosmos test wallet as apps use Keplr', () => {
     expect(wallet.prompted).toBe(1);
   });
 
+  test('the first read of a key asks for the permission, and a refusal leaves the site without it', async () => {
+    const { page, wallet } = open();
+    wallet.behave('reject');
+    await expect(page.keplr.getKey(id)).rejects.toThrow('Request rejected');
+    await expect(page.getOfflineSigner(id).getAccounts()).rejects.toThrow('Request rejected');
+    await expect(page.keplr.getKey('unknown-1')).rejects.toThrow('There is no chain info for unknown-1');
+    expect(wallet.prompted).toBe(2);
+    wallet.behave('approve');
+    expect((await page.keplr.getKey(id)).bech32Address).toBe(addresses[0]);
+    expect((await page.keplr.getKeysSettled([id]))[0]?.status).toBe('fulfilled');
+    expect(wallet.prompted).toBe(3);
+  });
+
   test('verifyArbitrary accepts the message that signArbitrary signed, and no other', async () => {
     const { page } = open();
     const [address = '', other = ''] = addresses;

@@ -2,8 +2,9 @@ import type { CreateKeyed, Key } from '@causeway/protocol';
 import { keyOf } from '../keyOf.js';
 import type { CreateFace, Face } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
-import { createKeplr, type PrefixedChain, type VerifyMessage } from './keplr.js';
+import { createKeplr, type PrefixedChain } from './keplr.js';
 import { cosmosPlaces } from './places.js';
+import type { VerifyMessage } from './verifyArbitrary.js';
 
 /** The adapter's parts, which are given: this package imports none. */
 export interface CosmosFaceOptions {

@@ -4,27 +4,13 @@ import type { FaceHost } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { type Described, describeAmino, describeDirect, describeMessage } from './describe.js';
 import { createOfflineSigners } from './offlineSigner.js';
+import { type VerifyMessage, verifierOf } from './verifyArbitrary.js';
 
 /** A chain with the prefix of its addresses. */
 export type PrefixedChain = Chain & {
   readonly bech32Prefix: string;
   readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1';
 };
-
-/** Whether a key made the signature of a message, and is the address's. */
-export type VerifyMessage = (signed: {
-  readonly address: string;
-  readonly message: string | Uint8Array;
-  /** 64 bytes in base64. */
-  readonly signature: string;
-  /** 33 bytes in base64. */
-  readonly publicKey: string;
-}) => Promise<{ readonly valid: boolean }>;
-
-interface StdSignature {
-  readonly pub_key: { readonly value: string };
-  readonly signature: string;
-}
 
 /** The parts of the wallet object. */
 export interface KeplrOptions {
@@ -127,6 +113,10 @@ export function createKeplr(
   };
 
   const list = (ids: unknown): readonly unknown[] => (Array.isArray(ids) ? ids : [ids]);
+  /** Keplr asks for the permission with a key that a page reads; a wallet that cannot be asked silently refuses it. */
+  const permit = async (verb: string) => {
+    if (!signsOnly) await host.connect(verb);
+  };
   const settled = (id: unknown) => {
     try {
       return { status: 'fulfilled', value: keyOf(id) };
@@ -142,7 +132,12 @@ export function createKeplr(
         await host.connect('enable');
       }),
     disable: () => perform('disable', async () => host.disconnect()),
-    getKey: (id: unknown) => perform('getKey', async () => keyOf(id)),
+    getKey: (id: unknown) =>
+      perform('getKey', async () => {
+        chainOf(id);
+        await permit('getKey');
+        return keyOf(id);
+      }),
     experimentalSuggestChain: (info: ChainInfo) =>
       perform('experimentalSuggestChain', async () => {
         const id: ChainId = `cosmos:${info.chainId}`;
@@ -186,11 +181,10 @@ export function createKeplr(
         return sign('keplr_signArbitrary', id, signer, describeMessage(bytes, host.origin), { data });
       }),
     ...(verify && {
-      verifyArbitrary: (id: unknown, address: string, message: string | Uint8Array, signed: StdSignature) =>
+      verifyArbitrary: (id: unknown, ...signed: Parameters<ReturnType<typeof verifierOf>>) =>
         perform('verifyArbitrary', async () => {
           keyOf(id);
-          const { signature, pub_key } = signed;
-          return (await verify({ address, message, signature, publicKey: pub_key.value })).valid;
+          return verifierOf(verify)(...signed);
         }),
     }),
     ...(signsOnly
@@ -201,7 +195,11 @@ export function createKeplr(
               for (const id of list(ids)) chainOf(id);
               return host.permitted().length > 0;
             }),
-          getKeysSettled: (ids: unknown) => perform('getKeysSettled', async () => list(ids).map(settled)),
+          getKeysSettled: (ids: unknown) =>
+            perform('getKeysSettled', async () => {
+              await permit('getKeysSettled');
+              return list(ids).map(settled);
+            }),
           sendTx: (id: unknown, tx: Uint8Array) =>
             perform('sendTx', async () => {
               const call = { chainId: chainOf(id).id, method: 'keplr_sendTx', params: { tx } };
