@@ -54,6 +54,36 @@ describe('createProvider', () => {
     expect(emitted).toEqual(['0x1']);
     expect(failures).toHaveLength(1);
   });
+
+  test('createProvider calls a listener of once a single time, and none that an app removed by any name', async () => {
+    const transport = createTransport();
+    const provider = createProvider(transport);
+    const emitted: string[] = [];
+    const listen = (name: string) => () => emitted.push(name);
+    const [first, second] = [listen('first'), listen('second')];
+    provider.once('chainChanged', first).once('chainChanged', second).off('chainChanged', second);
+    provider.addListener('chainChanged', second).on('accountsChanged', listen('accounts'));
+    for (const data of ['0x1', '0x2']) transport.tell({ type: 'chainChanged', data });
+    await Promise.resolve();
+    expect(emitted).toEqual(['first', 'second', 'second']);
+    provider.removeAllListeners('chainChanged');
+    transport.tell({ type: 'chainChanged', data: '0x3' });
+    transport.tell({ type: 'accountsChanged', data: [] });
+    provider.removeAllListeners();
+    transport.tell({ type: 'accountsChanged', data: [] });
+    await Promise.resolve();
+    expect(emitted.slice(3)).toEqual(['accounts']);
+  });
+
+  test('createProvider tells whether the wallet is there', () => {
+    const transport = createTransport();
+    const provider = createProvider(transport);
+    expect(provider.isConnected()).toBe(true);
+    transport.tell({ type: 'disconnect', data: { code: 4900, message: '' } });
+    expect(provider.isConnected()).toBe(false);
+    transport.tell({ type: 'connect', data: { chainId: '0x1' } });
+    expect(provider.isConnected()).toBe(true);
+  });
 });
 
 test('a wallet is announced at once and on each request, frozen, until it stops (EIP-6963)', () => {
