@@ -3,8 +3,8 @@ import { hex } from '@scure/base';
 import type { FaceHost } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { type Described, describeMessage, describeTransaction } from './describe.js';
-import { addressBytes, inputsOf, joinWitnesses, type ListedOutput, outputHex } from './outputs.js';
-import { pageOf, reach, totalOf, valueHex } from './values.js';
+import { addressBytes, inputsOf, joinWitnesses, outputHex } from './outputs.js';
+import { type ListedOutput, pageOf, reach, totalOf, valueHex } from './values.js';
 
 /** The active account of a wallet, and the keys of its further addresses. */
 interface Account {

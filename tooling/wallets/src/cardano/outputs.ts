@@ -1,14 +1,6 @@
 import { bech32, hex } from '@scure/base';
 import { decodeFirst, encode } from 'cborg';
-import { toCbor, totalOf } from './values.js';
-
-/** An output as the local chain lists it (Ogmios, `queryLedgerState/utxo`). */
-export interface ListedOutput {
-  readonly transaction: { readonly id: string };
-  readonly index: number;
-  readonly address: string;
-  readonly value: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
+import { type ListedOutput, toCbor, totalOf } from './values.js';
 
 /** The bytes of an address. */
 export const addressBytes = (address: string): Uint8Array =>

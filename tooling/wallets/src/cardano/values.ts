@@ -1,6 +1,13 @@
 import { hex } from '@scure/base';
 import { decode, encode } from 'cborg';
-import type { ListedOutput } from './outputs.js';
+
+/** An output as the local chain lists it (Ogmios, `queryLedgerState/utxo`). */
+export interface ListedOutput {
+  readonly transaction: { readonly id: string };
+  readonly index: number;
+  readonly address: string;
+  readonly value: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
 
 /** Quantities by token: its policy and its name in hex, or the empty text for lovelace. */
 type Value = ReadonlyMap<string, bigint>;
