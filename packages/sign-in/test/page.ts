@@ -33,19 +33,55 @@ export function openSite({
     ? createHandler(links, { path: '/sign-in', routes: linkRoutes(links), ...options })
     : createHandler(site.signIn, { path: '/sign-in', ...options });
   const state = { cookie: '', down: false, calls: [] as string[] };
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (state.down) throw new TypeError('Failed to fetch');
+  const answer = async (path: string, init: RequestInit) => {
     const outgoing = new Request(new URL(path, uri), { ...init, signal: undefined });
     state.calls.push(`${outgoing.method} ${new URL(outgoing.url).pathname}`);
     const headers = new Headers(outgoing.headers);
     headers.set('cookie', state.cookie);
     if (outgoing.method === 'POST') headers.set('origin', 'https://app.example');
     const response = await handler(new Request(outgoing, { headers }));
+    // Real time, as on a busy machine: a fake clock that is moved without `passTime` overtakes this answer.
+    for (let turn = 0; turn < slowTurns; turn += 1) await nextTurn();
     state.cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? state.cookie;
     return response;
+  };
+  /** Requests of the page whose answers it has not read yet. */
+  const open = new Set<Promise<Response>>();
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (state.down) throw new TypeError('Failed to fetch');
+    const answered = answer(path, init);
+    open.add(answered);
+    const close = () => open.delete(answered);
+    answered.catch(close);
+    const response = await answered;
+    const read = response.json.bind(response);
+    return Object.assign(response, { json: () => read().finally(close) });
   });
-  return { ...site, handler, state };
+  /** Waits until the page has read every answer, and has gone on with it. */
+  const settle = async () => {
+    do await nextTurn();
+    while (open.size > 0);
+  };
+  return {
+    ...site,
+    handler,
+    state,
+    /**
+     * Moves the fake clock from timer to timer, and stops it while a request of the page is open: a timer that the
+     * page sets after an answer begins at the time of the request, however slow the machine is.
+     */
+    async passTime(ms: number) {
+      let isOver = false;
+      setTimeout(() => {
+        isOver = true;
+      }, ms);
+      for (await settle(); !isOver; await settle()) await vi.advanceTimersToNextTimerAsync();
+    },
+  };
 }
+
+const slowTurns = 20;
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * A page with one wallet, whose key answers at once; each prompt is recorded. `signs`: it signs in as it

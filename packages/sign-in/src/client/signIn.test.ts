@@ -91,31 +91,31 @@ test('With bearer tokens the page carries the token', async () => {
 });
 
 test('onEnd is called once when a session expires', async () => {
-  const { result } = await signedIn();
+  const { passTime, result } = await signedIn();
   const [onEnd, onStopped] = [vi.fn(), vi.fn()];
   result.onEnd(onEnd);
   result.onEnd(onStopped)();
-  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000 - 1_000);
+  await passTime(24 * 60 * 60_000 - 1_000);
   expect(onEnd).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1_000);
+  await passTime(1_000);
   expect(onEnd).toHaveBeenCalledTimes(1);
   expect(onStopped).not.toHaveBeenCalled();
 });
 
 test('A session ends when the server says so, also where the clock of the visitor is ahead', async () => {
   const ahead = 20_000;
-  const { state, result } = await signedIn({ now: () => Date.now() - ahead });
+  const { passTime, state, result } = await signedIn({ now: () => Date.now() - ahead });
   const onEnd = vi.fn();
   result.onEnd(onEnd);
   state.calls.length = 0;
-  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000 - ahead);
+  await passTime(24 * 60 * 60_000 - ahead);
   expect(onEnd).not.toHaveBeenCalled();
   // Reloaded, the page finds the session still.
   const again = vi.fn();
   (await readSession({ endpoint }))?.onEnd(again);
-  await vi.advanceTimersByTimeAsync(ahead - 1_000);
+  await passTime(ahead - 1_000);
   expect([onEnd, again].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
-  await vi.advanceTimersByTimeAsync(ahead);
+  await passTime(ahead);
   expect([onEnd, again].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(state.calls.length).toBeLessThan(10);
 });
