@@ -1,17 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createHttpServer, type HttpServer } from '@causeway/http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer, type Server } from './main.ts';
+import { apiKey, config, embeddedBy, makeBuild, publicKey } from './testing/site.ts';
 
 const origin = 'http://localhost:4400';
-const key = `04${'ab'.repeat(64)}`;
-/** P-256's generator and the key 1. */
-const apiKey = {
-  publicKey: '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296',
-  privateKey: '1'.padStart(64, '0'),
-};
 
 let dist: string;
 let provider: HttpServer;
@@ -20,9 +13,7 @@ let mails: (() => void)[];
 let logged: object[];
 
 beforeEach(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'causeway-handler-'));
-  const script = '<script type="application/json" id="causeway-config">{}</script>';
-  await writeFile(join(dist, 'index.html'), `<!doctype html><title>x</title>${script}`);
+  dist = await makeBuild();
   mails = [];
   logged = [];
   // Every address has a wallet, and each mail waits until the test lets it go.
@@ -32,27 +23,11 @@ beforeEach(async () => {
     response.end(url.includes('/query/') ? '{"organizationIds":["o"]}' : '{"activity":{}}');
   });
   const port = await provider.listen(0, '127.0.0.1');
-  const embedded = {
-    apiUrl: `http://127.0.0.1:${port}`,
-    organizationId: '00000000-0000-4000-8000-000000000000',
-    handlerUrl: '/embedded',
-    frameUrl: 'http://frame.localhost:4400/frame',
-    rpId: 'localhost',
-    signerKey: key,
-    otpSignerKey: key,
-  };
   server = await createServer({
     dist,
     port: 0,
     origins: [origin],
-    config: {
-      appName: 'Test',
-      chains: [],
-      defaultChain: 'eip155:1',
-      connectSources: [],
-      testWallets: false,
-      embedded,
-    },
+    config: { ...config, embedded: embeddedBy(`http://127.0.0.1:${port}`) },
     secrets: { apiKey, log: (event) => logged.push(event) },
   });
 });
@@ -66,7 +41,7 @@ const requestMail = (route: string) =>
   fetch(new URL(`/embedded/email/${route}`, server.url), {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'person@example.com', targetPublicKey: key }),
+    body: JSON.stringify({ email: 'person@example.com', targetPublicKey: publicKey }),
   });
 
 describe('the end of a server with the handler', () => {

@@ -7,7 +7,7 @@ import type { EmbeddedSecrets } from './handler.ts';
 import { observe, type Part, type RequestEvent } from './observe.ts';
 import { type Answer, type Asked, createResponder } from './respond.ts';
 import type { Sessions } from './sessions.ts';
-import type { Callers, createSignInListener } from './signIn.ts';
+import type { Callers } from './signIn.ts';
 
 /** The options of the server. */
 export interface ServerOptions {
@@ -28,7 +28,7 @@ export interface ServerOptions {
   readonly sessions?: Sessions;
   /** Called with every request when it has ended. */
   readonly tell?: (event: RequestEvent) => void;
-  /** Whether everything else that the server needs is available; called for `/ready`. */
+  /** Whether everything that the server needs is available; called for `/ready`. */
   readonly isReady?: () => boolean;
   /** Called with faults of the program, whose requests get 500. */
   readonly report?: (error: unknown) => void;
@@ -63,7 +63,8 @@ const idle = 75_000;
  * for secrets; under the configured path the embedded wallet's handler, under `/sign-in` the one that signs visitors in to this site.
  * Its only state is their counts and sessions.
  *
- * @throws Error with code `EADDRINUSE` or `EACCES` when it cannot listen, or that the build is missing.
+ * @throws Error with code `EADDRINUSE` or `EACCES` when it cannot listen, that the build is missing, or why the code
+ * of a mounted handler cannot be loaded.
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { dist, port, host = 'localhost', origins = [], secrets, callers = secrets ?? {} } = options;
@@ -79,36 +80,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const frameHost = frameUrl && new URL(frameUrl).host;
   // Loaded only where it is mounted: a server of files needs no code of the wallet.
   const handler = secrets && (await import('./handler.ts')).createHandlerListener(config, origins, secrets);
-  let signIn: Promise<ReturnType<typeof createSignInListener>> | undefined;
-  const listenForSignIns = async () => {
-    const [{ createSignInListener }, { openSessions }] = await Promise.all([
-      import('./signIn.ts'),
-      import('./sessions.ts'),
-    ]);
-    return createSignInListener(config, origins, callers, options.sessions ?? (await openSessions({})));
-  };
-  const loadSignIn = () => {
-    signIn ??= listenForSignIns().catch((error: unknown) => {
-      // The next caller tries again.
-      signIn = undefined;
-      throw error;
-    });
-    return signIn;
-  };
-  /** Whether sign-ins can be answered; a failure is reported. */
-  const canSignIn = () =>
-    loadSignIn().then(
-      () => true,
-      (error: unknown) => {
-        report?.(error);
-        return false;
-      },
-    );
+  // Before the first connection: Node keeps a failed import for good, such as one in a shortage of open files.
+  const signIn = signsIn && (await createSignIns(config, origins, callers, options.sessions));
   const partOf = (url: string, named: string | undefined): Part => {
     if (url === '/health' || url === '/ready') return 'health';
     if (frame && named?.toLowerCase() === frameHost) return 'frame';
     if (handler?.takes(url)) return 'embedded';
-    return signsIn && url.startsWith('/sign-in/') ? 'sign-in' : 'page';
+    return signIn && url.startsWith('/sign-in/') ? 'sign-in' : 'page';
   };
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
@@ -121,19 +99,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ifNoneMatch: headers['if-none-match'],
     };
     if (part === 'health') {
-      const works = url === '/health' || (!draining && isReady() && (!signsIn || (await canSignIn())));
+      const works = url === '/health' || (!draining && isReady());
       const plain = { 'content-type': 'text/plain', 'cache-control': 'no-store' };
       return response.writeHead(works ? 200 : 503, plain).end(works ? 'ok\n' : 'not ready\n');
     }
     if (frame && part === 'frame') return send(await frame(asked), response);
     if (handler && part === 'embedded') return handler.listen(request, response);
-    if (part === 'sign-in') return (await loadSignIn())(request, response);
+    if (signIn && part === 'sign-in') return signIn(request, response);
     send(await page(asked), response);
   };
   const server = createHttpServer(listener, { connections, idle, report, ...(direct && { perAddress }) });
   const bound = await server.listen(port, host);
-  // Not with the first visitor who signs in: the load may fail while many files and connections are open.
-  if (signsIn) void canSignIn();
   return {
     url: `http://${host}:${bound}/`,
     get open() {
@@ -149,10 +125,23 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       draining = true;
       const endsAt = performance.now() + grace;
       await server.stop(grace);
-      await signIn?.catch(() => {});
       await handler?.settle(endsAt - performance.now());
     },
   };
+}
+
+/** Loads the code that signs visitors in. */
+async function createSignIns(
+  config: Config,
+  origins: readonly string[],
+  callers: Callers,
+  sessions: Sessions | undefined,
+) {
+  const [{ createSignInListener }, { openSessions }] = await Promise.all([
+    import('./signIn.ts'),
+    import('./sessions.ts'),
+  ]);
+  return createSignInListener(config, origins, callers, sessions ?? (await openSessions({})));
 }
 
 const send = ({ status, headers, body }: Answer, response: ServerResponse) =>

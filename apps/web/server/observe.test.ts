@@ -1,27 +1,15 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Config } from '../src/config.ts';
 import { createServer, type Server, type ServerOptions } from './main.ts';
 import { type Metrics, serveMetrics } from './metrics.ts';
 import type { RequestEvent } from './observe.ts';
-
-const config: Config = {
-  appName: 'Test',
-  chains: [],
-  defaultChain: 'eip155:1',
-  connectSources: [],
-  testWallets: false,
-};
+import { config, makeBuild } from './testing/site.ts';
 
 let dist: string;
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'causeway-observe-'));
-  const script = '<script type="application/json" id="causeway-config">{}</script>';
-  await writeFile(join(dist, 'index.html'), `<!doctype html><title>x</title>${script}`);
+  dist = await makeBuild();
 });
 afterAll(() => rm(dist, { recursive: true }));
 

@@ -1,13 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import { formatSiwx } from '@causeway/eip155/siwx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Config } from '../src/config.ts';
 import { createServer, type Server, type ServerOptions } from './main.ts';
+import { config as empty, makeBuild } from './testing/site.ts';
 
 const chain = {
   id: 'eip155:31337',
@@ -15,13 +13,7 @@ const chain = {
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: [],
 } as const;
-const config: Config = {
-  appName: 'Test',
-  chains: [chain],
-  defaultChain: chain.id,
-  connectSources: [],
-  testWallets: false,
-};
+const config = { ...empty, chains: [chain], defaultChain: chain.id };
 const origin = 'https://app.example';
 const wallet = createKeyed(memoryKey(`0x${'1'.repeat(64)}`), {
   chains: [chain],
@@ -31,9 +23,7 @@ const wallet = createKeyed(memoryKey(`0x${'1'.repeat(64)}`), {
 let dist = '';
 const servers: Server[] = [];
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'causeway-sign-in-'));
-  const block = '<script type="application/json" id="causeway-config">{}</script>';
-  await writeFile(join(dist, 'index.html'), `<!doctype html><title>x</title>${block}`);
+  dist = await makeBuild();
 });
 afterAll(async () => {
   await Promise.all(servers.map(({ stop }) => stop()));
