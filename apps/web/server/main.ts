@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { countedAddress } from '@causeway/embedded-wallet/server';
 import { createHttpServer, type HttpServer } from '@causeway/http';
 import type { Config } from '../src/config.ts';
 import { readFiles } from './files.ts';
@@ -51,9 +52,9 @@ export interface Server extends Pick<HttpServer, 'open' | 'refused'> {
   stop(grace?: number): Promise<void>;
 }
 
-/** Connections at a time, and those of one address. */
+/** Connections at a time, and those of one caller. */
 const connections = 4_096;
-const perAddress = 1_024;
+const perCaller = { connections: 1_024, callerOf: countedAddress };
 
 /** Milliseconds that a connection may be idle: more than the 60 s of common proxies, which then close first. */
 const idle = 75_000;
@@ -108,7 +109,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (signIn && part === 'sign-in') return signIn(request, response);
     send(await page(asked), response);
   };
-  const server = createHttpServer(listener, { connections, idle, report, ...(direct && { perAddress }) });
+  const server = createHttpServer(listener, { connections, idle, report, ...(direct && { perCaller }) });
   const bound = await server.listen(port, host);
   return {
     url: `http://${host}:${bound}/`,

@@ -118,7 +118,10 @@ describe('the HTTP server', () => {
   });
 
   it('the HTTP server reserves connections for other addresses when one address opens as many as it can', async () => {
-    await start((_, response) => response.end('here'), { connections: 30, perAddress: 20 });
+    await start((_, response) => response.end('here'), {
+      connections: 30,
+      perCaller: { connections: 20, callerOf: (address) => address },
+    });
     const flood = Array.from({ length: 60 }, () => {
       const socket = connect({ port, host: '127.0.0.1' });
       socket.on('error', () => {});
@@ -137,6 +140,18 @@ describe('the HTTP server', () => {
     for (const socket of flood) socket.destroy();
     await expect.poll(() => server?.open).toBe(0);
     expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
+  });
+
+  it('the HTTP server counts the connections from all addresses of one caller together', async () => {
+    const callerOf = (address: string) => address.slice(0, 7);
+    await start((_, response) => response.end('here'), { perCaller: { connections: 2, callerOf } });
+    const from = (localAddress: string) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      return socket.on('error', () => {});
+    };
+    const sockets = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.1.0.1'].map(from);
+    await expect.poll(() => [server?.open, server?.refused]).toEqual([3, 1]);
+    for (const socket of sockets) socket.destroy();
   });
 
   it('the HTTP server closes a connection that reads nothing of its answer', async () => {

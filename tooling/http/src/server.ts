@@ -12,10 +12,10 @@ export interface HttpServerOptions {
   /** Connections at a time; 1,024 by default. One more is closed at once. */
   readonly connections?: number;
   /**
-   * Connections at a time of one address, so that one caller cannot hold them all; no limit by default. Not for a server
-   * behind a proxy, whose address all callers have.
+   * The limit of one caller, so that none can hold all connections; no limit by default. Not for a server behind a
+   * proxy, whose address all callers have.
    */
-  readonly perAddress?: number;
+  readonly perCaller?: PerCaller;
   /**
    * Milliseconds without a byte in either direction until a connection is closed, also between two requests; 60 s by
    * default. A proxy in front must close its idle connections earlier: it would send a request to one that ends.
@@ -25,6 +25,14 @@ export interface HttpServerOptions {
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Called with errors of the listener other than `HttpError`: faults of the program. */
   readonly report?: (error: unknown) => void;
+}
+
+/** The limit of one caller. */
+export interface PerCaller {
+  /** Connections at a time. */
+  readonly connections: number;
+  /** The part of an address that names the caller: of IPv6, where a caller has 2^64 addresses, not all of it. */
+  readonly callerOf: (address: string) => string;
 }
 
 /** A server that no request ends. */
@@ -60,9 +68,9 @@ export function createHttpServer(
   options: HttpServerOptions = {},
 ): HttpServer {
   const { head = 10_000, request: whole = 30_000, connections = 1_024, upgrade, report } = options;
-  const { perAddress = Number.POSITIVE_INFINITY, idle = 60_000 } = options;
+  const { perCaller, idle = 60_000 } = options;
   const sockets = new Set<Socket>();
-  const byAddress = new Map<string, number>();
+  const byCaller = new Map<string, number>();
   const inHand = new Set<ServerResponse>();
   let stopping = false;
   let refused = 0;
@@ -95,20 +103,20 @@ export function createHttpServer(
     refused += 1;
   });
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = (byAddress.get(address) ?? 0) + 1;
-    if (count > perAddress) {
+    const caller = perCaller?.callerOf(socket.remoteAddress ?? '') ?? '';
+    const count = (byCaller.get(caller) ?? 0) + 1;
+    if (perCaller && count > perCaller.connections) {
       refused += 1;
       socket.destroy();
       return;
     }
-    byAddress.set(address, count);
+    byCaller.set(caller, count);
     sockets.add(socket);
     socket.once('close', () => {
       sockets.delete(socket);
-      const remaining = (byAddress.get(address) ?? 1) - 1;
-      if (remaining > 0) byAddress.set(address, remaining);
-      else byAddress.delete(address);
+      const remaining = (byCaller.get(caller) ?? 1) - 1;
+      if (remaining > 0) byCaller.set(caller, remaining);
+      else byCaller.delete(caller);
     });
   });
   if (upgrade) {
