@@ -21,15 +21,31 @@ export interface LinkStore {
 /**
  * Keeps linked accounts in the memory of one process.
  *
+ * @param options `maxKeys`: accounts kept at once. Without room, the oldest user with a single account is dropped, and
+ *   only if there is none the oldest user. A dropped user's sessions end, and its accounts sign in as new users.
  * @example
  * import { memoryLinks } from '@causeway/sign-in/link';
  *
- * const store = memoryLinks();
+ * const store = memoryLinks({ maxKeys: 10_000 });
  */
-export function memoryLinks(): LinkStore {
+export function memoryLinks({ maxKeys = 100_000 }: { readonly maxKeys?: number } = {}): LinkStore {
   const links = new Map<AccountId, Link>();
   const accounts = new Map<string, Set<AccountId>>();
 
+  const dropUser = (user: string) => {
+    for (const account of accounts.get(user) ?? []) links.delete(account);
+    accounts.delete(user);
+  };
+  /** Makes room for an account of this user, who is dropped last. */
+  const makeRoom = (user: string) => {
+    let oldest = user;
+    for (const [other, { size }] of accounts) {
+      if (other === user) continue;
+      if (size === 1) return dropUser(other);
+      if (oldest === user) oldest = other;
+    }
+    dropUser(oldest);
+  };
   const addLink = (account: AccountId, user: string, linkedAt: number): Link => {
     const link = { user, linkedAt };
     links.set(account, link);
@@ -44,7 +60,12 @@ export function memoryLinks(): LinkStore {
   return {
     linkOf: async (account) => links.get(account),
     accountsOf: async (user) => [...(accounts.get(user) ?? [])],
-    add: async (account, user, now) => links.get(account) ?? addLink(account, user, now),
+    async add(account, user, now) {
+      const known = links.get(account);
+      if (known) return known;
+      if (links.size >= maxKeys) makeRoom(user);
+      return addLink(account, user, now);
+    },
     async remove(account, user) {
       if (links.get(account)?.user !== user || isOnlyOne(account, user)) return false;
       links.delete(account);
