@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpServer, HttpError, type HttpServer, readBody, readText, toRequest } from './index.js';
@@ -154,6 +155,42 @@ describe('the HTTP server', () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  /** A request that keeps its connection open. */
+  const pipelined = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+  it('the HTTP server closes a connection that sends requests without end while none is answered', async () => {
+    let requests = 0;
+    await start(({ url }, response) => {
+      requests += 1;
+      if (url === '/other') response.end('here');
+    });
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    for (let batches = 0; batches < 50 && !socket.destroyed; batches += 1) {
+      socket.write(pipelined.repeat(1_000));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await closed;
+    expect(requests).toBe(10_000);
+    expect(await exchange(head('GET /other HTTP/1.1'))).toContain('here');
+  });
+
+  it('the HTTP server forgets every pipelined request of a connection that ended', async () => {
+    const responses: ServerResponse[] = [];
+    await start((_, response) => void responses.push(response));
+    for (let count = 1; count <= 12; count += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(pipelined.repeat(1_000));
+      await expect.poll(() => responses.length).toBe(count * 1_000);
+      socket.destroy();
+      await expect.poll(() => server?.open).toBe(0);
+    }
+    // The end of a server is told to the requests that it still knows.
+    await server?.stop();
+    expect(responses.filter((response) => response.hasHeader('connection')).length).toBe(0);
+  });
+
   it('the HTTP server closes a connection that reads nothing of its answer', async () => {
     await start((_, response) => response.end(Buffer.alloc(50_000_000)), { idle: 200 });
     const socket = connect({ port, host: '127.0.0.1' });
@@ -165,8 +202,6 @@ describe('the HTTP server', () => {
     socket.destroy();
   });
 
-  const kept = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
-
   /** A connection that stays open after its first answer. */
   async function keepOpen() {
     const socket = connect(port, '127.0.0.1');
@@ -174,7 +209,7 @@ describe('the HTTP server', () => {
     socket.on('data', (part) => {
       answer += part;
     });
-    socket.write(kept);
+    socket.write(pipelined);
     await expect.poll(() => answer).toContain('here');
     return { socket, answer: () => answer };
   }
@@ -184,7 +219,7 @@ describe('the HTTP server', () => {
     const { socket, answer } = await keepOpen();
     // Longer than the time for a head, and than the limit of Node with the second it adds.
     await new Promise((resolve) => setTimeout(resolve, 7_000));
-    socket.write(kept);
+    socket.write(pipelined);
     await expect.poll(answer).toMatch(/here[\s\S]*here/);
     socket.destroy();
   });

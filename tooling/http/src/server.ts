@@ -62,6 +62,9 @@ export interface HttpServer {
   stop(grace?: number): Promise<void>;
 }
 
+/** Requests in hand from which on a connection with one of them may send no other: it is closed. */
+const mostHeld = 10_000;
+
 /** Makes a server. The listener may throw or reject: that is answered, with the status of an `HttpError` or with 500. */
 export function createHttpServer(
   listener: (request: IncomingMessage, response: ServerResponse) => unknown,
@@ -69,11 +72,27 @@ export function createHttpServer(
 ): HttpServer {
   const { head = 10_000, request: whole = 30_000, connections = 1_024, upgrade, report } = options;
   const { perCaller, idle = 60_000 } = options;
-  const sockets = new Set<Socket>();
+  /** The requests in hand of each connection: not each of them ends with an event when the connection does. */
+  const sockets = new Map<Socket, Set<ServerResponse>>();
   const byCaller = new Map<string, number>();
-  const inHand = new Set<ServerResponse>();
   let stopping = false;
   let refused = 0;
+  let held = 0;
+  /** Whether the request is taken in hand. */
+  const hold = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    const inHand = sockets.get(socket);
+    if (!inHand || socket.destroyed) return false;
+    if (inHand.size > 0 && held >= mostHeld) {
+      socket.destroy();
+      return false;
+    }
+    inHand.add(response);
+    held += 1;
+    response.once('close', () => {
+      if (inHand.delete(response)) held -= 1;
+    });
+    return true;
+  };
   // Node checks its limits only every 30 s by default.
   const times = {
     headersTimeout: head,
@@ -84,11 +103,10 @@ export function createHttpServer(
     // A caller that hung up does not read the answer either.
     request.on('error', () => {});
     response.on('error', () => {});
+    if (!hold(request, response)) return;
     const target = targetOf(request.url);
     if (target === undefined) return refuse(response, 400);
     request.url = target;
-    inHand.add(response);
-    response.once('close', () => inHand.delete(response));
     if (stopping) endWith(response);
     new Promise((resolve) => resolve(listener(request, response))).catch((error: unknown) => {
       if (!(error instanceof HttpError)) report?.(error);
@@ -111,8 +129,10 @@ export function createHttpServer(
       return;
     }
     byCaller.set(caller, count);
-    sockets.add(socket);
+    sockets.set(socket, new Set());
     socket.once('close', () => {
+      held -= sockets.get(socket)?.size ?? 0;
+      sockets.get(socket)?.clear();
       sockets.delete(socket);
       const remaining = (byCaller.get(caller) ?? 1) - 1;
       if (remaining > 0) byCaller.set(caller, remaining);
@@ -159,9 +179,9 @@ export function createHttpServer(
     stop: (grace = 0) =>
       new Promise((resolve) => {
         stopping = true;
-        for (const response of inHand) endWith(response);
+        for (const inHand of sockets.values()) for (const response of inHand) endWith(response);
         const cut = () => {
-          for (const socket of sockets) socket.destroy();
+          for (const socket of sockets.keys()) socket.destroy();
         };
         const timer = grace > 0 ? setTimeout(cut, grace) : undefined;
         server.close(() => {
