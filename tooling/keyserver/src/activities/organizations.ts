@@ -1,5 +1,5 @@
 import { apiError } from '../apiError.js';
-import { choice, type Fields, flag, optionalText, record, records, text, whole } from '../fields.js';
+import { choice, type Fields, flag, optionalText, record, records, text, texts, whole } from '../fields.js';
 import { createWallet } from '../keys/wallets.js';
 import { rememberSignUp, signUpProof } from '../signIn/verifiedContact.js';
 import { addUser } from '../users.js';
@@ -77,19 +77,15 @@ function updateRootQuorum(
   { db, organizationId, now }: PerformContext,
   fields: Fields,
 ): Record<string, unknown> {
-  const userIds = Array.isArray(fields.userIds) ? fields.userIds : [];
+  const userIds = texts(fields, 'userIds', { min: 1 });
   const known = db
     .all('select id from users where organization_id = ?', organizationId)
     .map((row) => String(row.id));
-  if (
-    userIds.length === 0 ||
-    !userIds.every((id) => known.includes(String(id))) ||
-    new Set(userIds).size !== userIds.length
-  )
+  if (!userIds.every((id) => known.includes(id)))
     throw apiError(3, 'bad request body', { fields: { userIds: 'must be users of the organization' } });
   const threshold = whole(fields, 'threshold', { min: 1, max: userIds.length });
   db.run('update users set root = 0 where organization_id = ?', organizationId);
-  for (const id of userIds) db.run('update users set root = 1 where id = ?', String(id));
+  for (const id of userIds) db.run('update users set root = 1 where id = ?', id);
   db.run(
     'update organizations set root_threshold = ?, updated_at = ? where id = ?',
     threshold,
