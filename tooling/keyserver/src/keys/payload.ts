@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { hashTypedData, keccak256, validateTypedData } from 'viem';
 import { hashAuthorization } from 'viem/utils';
-import { apiError } from '../apiError.js';
+import { apiError, isApiError } from '../apiError.js';
 import type { Curve } from './curve.js';
+
+/** The work that the typed data of one request may take. */
+export interface Work {
+  left: number;
+}
+
+/** Characters of the types that are hashed, for each struct of the message all of them: a few seconds. */
+export const newWork = (): Work => ({ left: 4_194_304 });
 
 /**
  * The bytes that are signed for a payload: a digest of 32 bytes, or with ed25519 the message itself.
@@ -12,11 +20,13 @@ import type { Curve } from './curve.js';
  *   other: typed data without one is hashed without one.
  * - `PAYLOAD_ENCODING_EIP7702_AUTHORIZATION` is the JSON `{address, chainId, nonce}`.
  *
+ * @param work that of the request, of which typed data takes its part
  * @throws ApiError 3 `invalid payload encoding` or `invalid hash function`.
  */
 export function signable(
   curve: Curve,
   payload: { readonly payload: string; readonly encoding: unknown; readonly hashFunction: unknown },
+  work: Work = newWork(),
 ): Uint8Array {
   switch (payload.encoding) {
     case 'PAYLOAD_ENCODING_HEXADECIMAL':
@@ -24,7 +34,7 @@ export function signable(
     case 'PAYLOAD_ENCODING_TEXT_UTF8':
       return hash(curve, payload.hashFunction, Buffer.from(payload.payload));
     case 'PAYLOAD_ENCODING_EIP712':
-      return hash(curve, digestOnly(payload.hashFunction), typedDataHash(payload.payload));
+      return hash(curve, digestOnly(payload.hashFunction), typedDataHash(payload.payload, work));
     case 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION':
       return hash(curve, digestOnly(payload.hashFunction), authorizationHash(payload.payload));
     default:
@@ -66,14 +76,28 @@ function fromHex(payload: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-function typedDataHash(payload: string): Uint8Array {
+function typedDataHash(payload: string, work: Work): Uint8Array {
+  const refused = (reason: string) =>
+    apiError(3, 'invalid payload encoding', { fields: { payload: reason } });
   try {
     const typed = JSON.parse(payload) as Parameters<typeof hashTypedData>[0];
+    work.left -= structsOf(typed) * JSON.stringify(typed.types).length;
+    if (work.left < 0) throw refused('has too many structs for the size of its types');
     validateTypedData(typed);
     return Buffer.from(hashTypedData(typed).slice(2), 'hex');
-  } catch {
-    throw apiError(3, 'invalid payload encoding', { fields: { payload: 'is not EIP-712 typed data' } });
+  } catch (error) {
+    throw isApiError(error) ? error : refused('is not EIP-712 typed data');
   }
+}
+
+/** Structs of typed data at most: a list that has the members of a struct is one too. */
+function structsOf({ domain, message }: { readonly domain?: unknown; readonly message?: unknown }): number {
+  let count = 0;
+  JSON.stringify([domain, message], (_, value: unknown) => {
+    if (typeof value === 'object') count += 1;
+    return value;
+  });
+  return count;
 }
 
 function authorizationHash(payload: string): Uint8Array {

@@ -3,7 +3,7 @@ import type { ActivityTable, Perform, PerformContext } from '../activities/regis
 import { apiError } from '../apiError.js';
 import { type Fields, text } from '../fields.js';
 import { signWithSecret } from './curve.js';
-import { signable } from './payload.js';
+import { newWork, signable } from './payload.js';
 import { type OpenKey, openSigner } from './signer.js';
 import { signEthereum } from './transaction.js';
 
@@ -38,9 +38,10 @@ const signPayloads: Perform = (context, parameters) => {
   if (payloads.length < 1 || payloads.length > 1000 || payloads.some((each) => typeof each !== 'string'))
     throw apiError(3, 'bad request body', { fields: { payloads: 'must be 1 to 1000 texts' } });
   const { encoding, hashFunction } = parameters;
+  const work = newWork();
   return withKey(context, parameters, ({ curve, secret }) => ({
     signatures: payloads.map((payload: string) =>
-      signWithSecret(curve, secret, signable(curve, { payload, encoding, hashFunction })),
+      signWithSecret(curve, secret, signable(curve, { payload, encoding, hashFunction }, work)),
     ),
   }));
 };
