@@ -8,6 +8,9 @@ const effects = ['EFFECT_ALLOW', 'EFFECT_DENY'] as const;
 /** The most policies of an organisation. */
 const mostPolicies = 100;
 
+/** Characters of the expressions of an organisation at most: each decision evaluates all of them. */
+const mostText = 65_536;
+
 /** The given expression, once it is known to be decidable. */
 function expression(fields: Fields, name: string, part: Part): string | undefined {
   const source = optionalText(fields, name, { max: 4096 });
@@ -42,7 +45,16 @@ function create(context: PerformContext, fields: Fields): string {
     now,
     now,
   );
+  refuseTooLong(context);
   return id;
+}
+
+function refuseTooLong({ db, organizationId }: PerformContext): void {
+  const row = db.get(
+    "select sum(length(coalesce(condition, '')) + length(coalesce(consensus, ''))) as n from policies where organization_id = ?",
+    organizationId,
+  );
+  if (Number(row?.n) > mostText) throw apiError(8, 'organization has exceeded maximum length of policies');
 }
 
 function refuseTaken({ db, organizationId }: PerformContext, name: string, id = ''): void {
@@ -73,6 +85,7 @@ function update(context: PerformContext, fields: Fields): Record<string, unknown
     now,
     policyId,
   );
+  refuseTooLong(context);
   return { policyId };
 }
 

@@ -9,13 +9,13 @@ export interface Page {
   readonly after?: string;
 }
 
-/** Reads `paginationOptions`. @throws ApiError 3 naming the field. */
+/** Reads `paginationOptions`: at most 100 entries, as the provider has it. An activity may be a MiB. @throws ApiError 3 naming the field. */
 export function pageOf(parameters: Fields, most = 100): Page {
   const { paginationOptions } = parameters;
   if (paginationOptions === undefined || paginationOptions === null) return { limit: most };
   const options = record(parameters, 'paginationOptions');
   const page = {
-    limit: optionalWhole(options, 'limit', { min: 1, max: 1000 }) ?? most,
+    limit: optionalWhole(options, 'limit', { min: 1, max: 100 }) ?? most,
     before: optionalText(options, 'before'),
     after: optionalText(options, 'after'),
   };
