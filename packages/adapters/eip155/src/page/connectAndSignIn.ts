@@ -33,11 +33,21 @@ export async function connectAndSignIn(
   const expected = { ...fields, version: '1', chainId: `0x${BigInt(chainId.slice(7)).toString(16)}` };
   const params = [{ version: '1', capabilities: { [capability]: expected } }];
   const { createSharedWait, keepPermission } = await sharing();
+  // Of the connection only: a later read that the wallet does not support is no reason for a second prompt.
+  let isUnsupported = false;
+  const begin = async () => {
+    try {
+      return await callProvider(provider, method, params);
+    } catch (error) {
+      isUnsupported = isWalletError(error, 'method-unsupported') || isWalletError(error, 'invalid-params');
+      throw error;
+    }
+  };
   // Not shared with a caller that only connects: this prompt signs as well.
   const prompt = createSharedWait(
     keepPermission(slot, {
       method,
-      begin: () => callProvider(provider, method, params),
+      begin,
       accounts: () => callProvider(provider, 'eth_accounts'),
       giveBack: revoke,
     }),
@@ -77,8 +87,7 @@ export async function connectAndSignIn(
       return session;
     });
   } catch (error) {
-    if (isWalletError(error, 'method-unsupported') || isWalletError(error, 'invalid-params'))
-      return undefined;
+    if (isUnsupported) return undefined;
     throw error;
   }
 }
