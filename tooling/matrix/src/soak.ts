@@ -1,13 +1,8 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { testSeed } from '@causeway/conformance';
 import { passOverClientFaults } from '@causeway/relay/client-faults';
 import { faultsOf, printReport } from './soak/report.js';
 import { soak } from './soak/run.js';
 
-// Memory is compared after it was collected.
-setFlagsFromString('--expose-gc');
-Object.assign(globalThis, { gc: runInNewContext('gc') });
 // The clients of the relay leave rejections behind when the relay is killed.
 for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
   process.on(event, (error) => {
