@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react';
 import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { ChipSelect } from '../../ui/ChipSelect.tsx';
+import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { useAddressLabel } from '../names/useName.ts';
 import type { ActivityFilter, Choices } from './filter.ts';
 
@@ -22,6 +23,7 @@ export function Filters({ filter, choices, visibleCount, all, onChange }: Filter
   const { wallets, networks, namespaces, accounts, statuses } = choices;
   const knownAs = useAddressLabel(accounts);
   const states = [...results, ...statuses];
+  const nameOf = useNamespaceName();
   const change = (part: Partial<ActivityFilter>) => onChange({ ...filter, ...part });
   return (
     <div className="activity-filters">
@@ -61,7 +63,7 @@ export function Filters({ filter, choices, visibleCount, all, onChange }: Filter
           { value: '', label: t('activity.filter.everyNetwork') },
           ...namespaces.map((namespace) => ({
             value: namespace,
-            label: t('activity.filter.allOf', { namespace }),
+            label: t('activity.filter.allOf', { namespace: nameOf(namespace) }),
           })),
           ...networks.map((id) => ({ value: id, label: chainName(id) })),
         ]}
