@@ -20,13 +20,27 @@ const loaders = {
 /** The languages of the kit, as BCP 47 tags. */
 export type Locale = keyof typeof loaders;
 
-/** The tags of all languages. */
+/**
+ * The tags of all languages, English first.
+ *
+ * @example
+ * import { locales } from '@causeway/kit/languages';
+ *
+ * const names = locales.map((tag) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag));
+ */
 export const locales = Object.keys(loaders) as readonly Locale[];
 
 /** Loads the sentences of a language. */
 export const loadWords = (locale: Locale): Promise<Words> => loaders[locale]();
 
-/** The writing direction of a language. */
+/**
+ * The writing direction of a language.
+ *
+ * @example
+ * import { directionOf } from '@causeway/kit/languages';
+ *
+ * document.documentElement.dir = directionOf('fa');
+ */
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.test(locale) ? 'rtl' : 'ltr');
 
 /**
@@ -34,13 +48,17 @@ export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.
  * `pt-BR`.
  *
  * @param preferred BCP 47 tags, best first.
+ * @param among The languages to choose from, for an app that speaks fewer.
+ * @example
+ * import { pickLocale } from '@causeway/kit/languages';
+ *
+ * document.documentElement.lang = pickLocale(navigator.languages);
  */
-export function pickLocale(preferred: readonly string[]): Locale {
+export function pickLocale(preferred: readonly string[], among = locales): Locale {
   for (const tag of preferred.map((one) => one.toLowerCase())) {
     const language = tag.split('-')[0];
     const match =
-      locales.find((one) => one.toLowerCase() === tag) ??
-      locales.find((one) => one.split('-')[0] === language);
+      among.find((one) => one.toLowerCase() === tag) ?? among.find((one) => one.split('-')[0] === language);
     if (match) return match;
   }
   return 'en';

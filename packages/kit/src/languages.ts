@@ -1,0 +1,1 @@
+export { directionOf, type Locale, locales, pickLocale } from './words/locales.js';
