@@ -6,6 +6,7 @@ import { defaultConfig } from './build/defaultConfig.ts';
 import { directImports, firstLoad } from './build/firstLoad.ts';
 import { frame } from './build/frame.ts';
 import { integrity } from './build/integrity.ts';
+import { languageFiles } from './build/languageFiles.ts';
 import { messages } from './build/messages.ts';
 import { oneWave } from './build/oneWave.ts';
 import { preload } from './build/preload.ts';
@@ -22,9 +23,11 @@ const alsoAtOnce: Readonly<Record<string, readonly string[]>> = {
   multiversx: ['/multiversx/src/signer/check.ts'],
 };
 
+const source = fileURLToPath(new URL('src', import.meta.url));
+
 export default defineConfig({
   plugins: [
-    messages(fileURLToPath(new URL('src', import.meta.url)), ['en/shell', 'en/connect']),
+    messages(source, ['en/shell', 'en/connect']),
     defaultConfig(),
     directImports(),
     firstLoad({
@@ -58,6 +61,7 @@ export default defineConfig({
       // MultiversX checks each login, by code that other families use too.
       keccak: '/multiversx/src/chain/keccak.ts',
       ed25519: '/multiversx/src/chain/crypto.ts',
+      ...languageFiles(source),
       ...Object.fromEntries(
         families.map((name) => [name, [`/${name}/src/page/injected.ts`, ...(alsoAtOnce[name] ?? [])]]),
       ),

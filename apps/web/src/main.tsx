@@ -1,12 +1,12 @@
 import './ui/tokens.css';
 import '@causeway/kit/styles.css';
 import './ui/base.css';
+import { pickLocale } from '@causeway/kit/languages';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from './deployment.ts';
 import { ownScreens } from './features/connect/screens.ts';
-import { activeLanguage, changeLanguage } from './i18n/i18n.ts';
-import { pickLocale } from './i18n/locales.ts';
+import { activeLanguage, changeLanguage, spoken } from './i18n/i18n.ts';
 import { startNavigation } from './navigation.ts';
 import { preferences } from './preferences.ts';
 import { Crash } from './shell/Crash.tsx';
@@ -33,7 +33,9 @@ async function startAppearance(): Promise<void> {
   };
   // If the messages cannot be fetched, the page stays in the current language.
   const speak = () =>
-    changeLanguage(pickLocale(preferences.get().locale, navigator.languages)).catch(() => undefined);
+    changeLanguage(pickLocale([preferences.get().locale ?? '', ...navigator.languages], spoken)).catch(
+      () => undefined,
+    );
 
   applyTheme();
   applyLanguage();

@@ -1,12 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { locales } from './locales.ts';
 
 /** Ends the fetch of the first Arabic file, which lists the others. */
 let arrive: () => void;
 let arrived: Promise<void>;
 const areasIn = (tag: string) => {
   const load = async () => ({ default: { title: () => tag } });
-  return { shell: load, connect: load, sign: load, send: load };
+  return { default: { shell: load, connect: load, sign: load, send: load } };
 };
 vi.mock('virtual:messages', () => ({
   catalogues: {
@@ -17,7 +16,7 @@ vi.mock('virtual:messages', () => ({
     },
   },
 }));
-const [en, ar] = locales as [(typeof locales)[0], (typeof locales)[0]];
+const [en, ar] = ['en', 'ar'] as const;
 let i18n: typeof import('./i18n.ts');
 beforeEach(async () => {
   arrived = new Promise((resolve) => {

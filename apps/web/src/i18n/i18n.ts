@@ -2,14 +2,17 @@ import { catalogues } from 'virtual:messages';
 import connect from 'virtual:messages/en/connect';
 import shell from 'virtual:messages/en/shell';
 import { createStore, type Store } from '@causeway/core';
+import { directionOf, type Locale } from '@causeway/kit/languages';
 import { useStore } from '@causeway/react';
 import type { Area, Key, Values } from './keys.ts';
-import { type Locale, locales, regionOf } from './locales.ts';
+import { regionOf } from './locales.ts';
 
 type Messages = Readonly<Record<string, (values?: Values) => string>>;
 
 /** The messages that are loaded, in one language. Frozen; a new object for another language. */
-export interface Language extends Locale {
+export interface Language {
+  readonly tag: Locale;
+  readonly dir: 'ltr' | 'rtl';
   /** The reader's own variety of the language, such as `en-GB`: for `Intl`. */
   readonly region: string;
   readonly t: (key: Key, values?: Values) => string;
@@ -18,12 +21,15 @@ export interface Language extends Locale {
 
 const english: Readonly<Record<string, Messages>> = { shell, connect };
 
+/** The languages of the app: its folders of messages. */
+export const spoken = Object.keys(catalogues) as readonly Locale[];
+
 let current: Readonly<Record<string, Messages>> = english;
 /** The language that was requested last; it may be loading. */
 let requested: Locale;
 /** Areas of which a message was read before they were loaded. */
 const missed = new Set<string>();
-const store = createStore<Language>(language(locales[0] as Locale));
+const store = createStore(language('en'));
 
 /** The language in use, for code outside of components. */
 export const activeLanguage: Store<Language> = store;
@@ -44,21 +50,21 @@ export function useT(): Language['t'] {
  * @throws Error when a file cannot be fetched; nothing changes then.
  */
 export async function loadAreas(...areas: Area[]): Promise<void> {
-  const locale = store.get();
+  const { tag } = store.get();
   const missing = areas.filter((area) => !Object.hasOwn(current, area));
   if (missing.length === 0) return;
-  const loaded = await fetchAreas(locale.tag, missing);
+  const loaded = await fetchAreas(tag, missing);
   // The language may have changed in the meantime; `useLocale` has then loaded these areas too, or they are loaded
   // again.
-  if (store.get().tag !== locale.tag) return loadAreas(...areas);
+  if (store.get().tag !== tag) return loadAreas(...areas);
   current = { ...current, ...loaded };
   // Render only when a part on screen needs these words, because there may be hundreds of rows.
-  if (missing.some((area) => missed.has(area))) setLanguage(locale);
+  if (missing.some((area) => missed.has(area))) setLanguage(tag);
 }
 
-function setLanguage(locale: Locale): void {
+function setLanguage(tag: Locale): void {
   missed.clear();
-  store.set(language(locale));
+  store.set(language(tag));
 }
 
 /**
@@ -67,20 +73,20 @@ function setLanguage(locale: Locale): void {
  *
  * @throws Error when a file cannot be fetched; the language stays as it was.
  */
-export async function changeLanguage(locale: Locale): Promise<void> {
-  requested = locale;
-  if (store.get().tag === locale.tag) return;
+export async function changeLanguage(tag: Locale): Promise<void> {
+  requested = tag;
+  if (store.get().tag === tag) return;
   const before = current;
-  const loaded = await fetchAreas(locale.tag, Object.keys(before));
-  if (requested !== locale) return;
+  const loaded = await fetchAreas(tag, Object.keys(before));
+  if (requested !== tag) return;
   // A page added areas in the meantime. The others are loaded already.
-  if (current !== before) return changeLanguage(locale);
+  if (current !== before) return changeLanguage(tag);
   current = loaded;
-  setLanguage(locale);
+  setLanguage(tag);
 }
 
 async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record<string, Messages>> {
-  const loaders = await catalogues[tag]?.();
+  const loaders = (await catalogues[tag]?.())?.default;
   const modules = await Promise.all(
     areas.map(async (area) => {
       const here = tag === 'en' ? english[area] : undefined;
@@ -100,10 +106,11 @@ function find(area: string): Messages | undefined {
   return messages;
 }
 
-function language(locale: Locale): Language {
+function language(tag: Locale): Language {
   return Object.freeze({
-    ...locale,
-    region: regionOf(locale.tag, globalThis.navigator?.languages ?? []),
+    tag,
+    dir: directionOf(tag),
+    region: regionOf(tag, globalThis.navigator?.languages ?? []),
     has: (area: Area) => find(area) !== undefined,
     t: (key: Key, values: Values = {}) => {
       const dot = key.indexOf('.');

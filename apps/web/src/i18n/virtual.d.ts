@@ -3,7 +3,7 @@ type Loaders = Record<string, () => Promise<{ default: Record<string, Message> }
 
 declare module 'virtual:messages' {
   /** The loaders of the areas of a locale. */
-  export const catalogues: Record<string, () => Promise<Loaders>>;
+  export const catalogues: Record<string, () => Promise<{ default: Loaders }>>;
 }
 
 declare module 'virtual:messages/en/*' {

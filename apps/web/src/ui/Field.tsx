@@ -93,7 +93,8 @@ export function TextArea({ label, hint, error, beside, className, ...area }: Are
 
 type SelectProps = FieldTexts &
   SelectHTMLAttributes<HTMLSelectElement> & {
-    readonly options: readonly { readonly value: string; readonly label: string }[];
+    /** `lang`: the language of the label, where it is not the page's. */
+    readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[];
   };
 
 /** A selection with the browser's own list, so that it works with every keyboard and on every phone. */
@@ -103,7 +104,7 @@ export function Select({ label, hint, error, beside, options, ...select }: Selec
       {(ties) => (
         <select {...select} {...ties} className="input input-select">
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

@@ -3,7 +3,6 @@ import { useStore } from '@causeway/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { config } from '../../deployment.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { locales } from '../../i18n/locales.ts';
 import { navigate, usePlace } from '../../navigation.ts';
 import { prefer, usePreferences } from '../../preferences.ts';
 import { copyText } from '../../ui/CopyButton.tsx';
@@ -129,7 +128,6 @@ function useCommands(): readonly Command[] {
     namespaceOf: ({ namespaces }) => namespaces.map(nameOf).join(', '),
     address: useAccount()?.address,
     preferences: usePreferences(),
-    locales,
     verbs: {
       go: navigate,
       // The first page shows the wait, its cancel button and the error.

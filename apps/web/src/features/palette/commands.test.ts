@@ -26,7 +26,6 @@ const source: CommandSource = {
   current: [],
   namespaceOf: ({ namespaces }) => namespaces.join(' '),
   preferences: {},
-  locales: [],
   verbs: {
     go: surprise,
     connect: surprise,

@@ -1,12 +1,12 @@
 import type { Connection, Wallet } from '@causeway/core';
 import type { Chain } from '@causeway/protocol';
-import type { Language } from '../../i18n/i18n.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { type Language, spoken } from '../../i18n/i18n.ts';
 import { places } from '../../places.ts';
 import type { Preferences } from '../../preferences.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { copyIcon, leaveIcon, plusIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { byWallet } from '../connections/byWallet.ts';
+import { languageNames } from '../settings/languageNames.ts';
 
 /** One action of the app, with its name. */
 export interface Command {
@@ -31,7 +31,6 @@ export interface CommandSource {
   readonly current: readonly string[];
   readonly address?: string;
   readonly preferences: Preferences;
-  readonly locales: readonly Locale[];
   readonly verbs: {
     readonly go: (path: string) => void;
     readonly connect: (wallet: Wallet) => void;
@@ -122,10 +121,10 @@ export function listCommands(source: CommandSource): readonly Command[] {
         run: () => verbs.prefer({ theme }),
       }),
     );
-  const languages = source.locales.map(
-    ({ tag, name }): Command => ({
+  const languages = spoken.map(
+    (tag): Command => ({
       id: `language:${tag}`,
-      name: t('palette.language', { language: name }),
+      name: t('palette.language', { language: languageNames[tag] }),
       icon: 'settings',
       run: () => verbs.prefer({ locale: tag }),
     }),

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/i18n.ts';
+import { spoken, useT } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { BookCard } from '../book/BookCard.tsx';
 import { NamesCard } from '../names/NamesCard.tsx';
@@ -9,15 +9,15 @@ import './settings.css';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { chainsOf } from '../../chains.ts';
 import type { Key } from '../../i18n/keys.ts';
-import { locales } from '../../i18n/locales.ts';
 import { namespaces } from '../../namespaces.ts';
 import { prefer, usePreferences } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Choice } from '../../ui/Field.tsx';
+import { Choice, Select } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { AddNetwork } from './AddNetwork.tsx';
+import { languageNames } from './languageNames.ts';
 import { NetworkServer } from './NetworkServer.tsx';
 
 /** Appearance, language, servers and stored data of the app. */
@@ -87,14 +87,14 @@ function Appearance() {
         ]}
         onChange={(value) => prefer({ theme: value === 'light' || value === 'dark' ? value : undefined })}
       />
-      <Choice
-        legend={t('settings.language')}
+      <Select
+        label={t('settings.language')}
         value={locale ?? 'system'}
         options={[
           { value: 'system', label: t('settings.language.system') },
-          ...locales.map(({ tag, name }) => ({ value: tag, label: name })),
+          ...spoken.map((tag) => ({ value: tag, label: languageNames[tag], lang: tag })),
         ]}
-        onChange={(value) => prefer({ locale: value === 'system' ? undefined : value })}
+        onChange={({ target: { value } }) => prefer({ locale: value === 'system' ? undefined : value })}
       />
     </Card>
   );
