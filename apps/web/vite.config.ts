@@ -38,6 +38,7 @@ export default defineConfig({
         '/connect/TestWalletsOffer.tsx',
         '/kit/src/dialogs/part.ts',
         '/kit/src/words/en.ts',
+        '/i18n/catalogues.ts',
         'virtual:messages/en',
         'virtual:messages/en/start',
         // Plural forms: the first texts have none, and later texts must not wait for a file.

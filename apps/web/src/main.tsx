@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from './deployment.ts';
 import { ownScreens } from './features/connect/screens.ts';
-import { activeLanguage, changeLanguage, spoken } from './i18n/i18n.ts';
+import { activeLanguage, changeLanguage } from './i18n/i18n.ts';
 import { startNavigation } from './navigation.ts';
 import { preferences } from './preferences.ts';
 import { Crash } from './shell/Crash.tsx';
@@ -33,7 +33,7 @@ async function startAppearance(): Promise<void> {
   };
   // If the messages cannot be fetched, the page stays in the current language.
   const speak = () =>
-    changeLanguage(pickLocale([preferences.get().locale ?? '', ...navigator.languages], spoken)).catch(
+    changeLanguage(pickLocale([preferences.get().locale ?? '', ...navigator.languages])).catch(
       () => undefined,
     );
 

@@ -1,4 +1,3 @@
-import { catalogues } from 'virtual:messages';
 import connect from 'virtual:messages/en/connect';
 import shell from 'virtual:messages/en/shell';
 import { createStore, type Store } from '@causeway/core';
@@ -20,9 +19,6 @@ export interface Language {
 }
 
 const english: Readonly<Record<string, Messages>> = { shell, connect };
-
-/** The languages of the app: its folders of messages. */
-export const spoken = Object.keys(catalogues) as readonly Locale[];
 
 let current: Readonly<Record<string, Messages>> = english;
 /** The language that was requested last; it may be loading. */
@@ -86,6 +82,8 @@ export async function changeLanguage(tag: Locale): Promise<void> {
 }
 
 async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record<string, Messages>> {
+  // With the panel, which the first page fetches at once.
+  const { catalogues } = await import('./catalogues.ts');
   const loaders = (await catalogues[tag]?.())?.default;
   const modules = await Promise.all(
     areas.map(async (area) => {

@@ -48,17 +48,17 @@ export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.
  * `pt-BR`.
  *
  * @param preferred BCP 47 tags, best first.
- * @param among The languages to choose from, for an app that speaks fewer.
  * @example
  * import { pickLocale } from '@causeway/kit/languages';
  *
  * document.documentElement.lang = pickLocale(navigator.languages);
  */
-export function pickLocale(preferred: readonly string[], among = locales): Locale {
+export function pickLocale(preferred: readonly string[]): Locale {
   for (const tag of preferred.map((one) => one.toLowerCase())) {
     const language = tag.split('-')[0];
     const match =
-      among.find((one) => one.toLowerCase() === tag) ?? among.find((one) => one.split('-')[0] === language);
+      locales.find((one) => one.toLowerCase() === tag) ??
+      locales.find((one) => one.split('-')[0] === language);
     if (match) return match;
   }
   return 'en';

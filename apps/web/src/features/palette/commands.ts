@@ -1,6 +1,7 @@
 import type { Connection, Wallet } from '@causeway/core';
 import type { Chain } from '@causeway/protocol';
-import { type Language, spoken } from '../../i18n/i18n.ts';
+import { spoken } from '../../i18n/catalogues.ts';
+import type { Language } from '../../i18n/i18n.ts';
 import { places } from '../../places.ts';
 import type { Preferences } from '../../preferences.ts';
 import type { IconName } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { spoken, useT } from '../../i18n/i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { BookCard } from '../book/BookCard.tsx';
 import { NamesCard } from '../names/NamesCard.tsx';
@@ -8,6 +8,7 @@ import { StorageCard } from './StorageCard.tsx';
 import './settings.css';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { chainsOf } from '../../chains.ts';
+import { spoken } from '../../i18n/catalogues.ts';
 import type { Key } from '../../i18n/keys.ts';
 import { namespaces } from '../../namespaces.ts';
 import { prefer, usePreferences } from '../../preferences.ts';
