@@ -7,6 +7,7 @@ import {
   expectAccessibleInBoth,
   expectNoSidewaysScroll,
 } from './support/axe.ts';
+import { expectRoomForLongWords } from './support/languages.ts';
 import { expect, test } from './support/test.ts';
 
 for (const [name, steps] of Object.entries({ ...connectingWalks, ...sendingWalks })) {
@@ -24,7 +25,7 @@ for (const [name, steps] of Object.entries({ ...connectingWalks, ...sendingWalks
     }
   });
 
-  test(`${name}: axe reports nothing in Arabic, and nothing scrolls sideways`, async ({ page, watch }) => {
+  test(`${name}: axe reports nothing in Arabic, and nothing scrolls sideways in Arabic, German and Russian`, async ({ page, watch }) => {
     test.setTimeout(180_000);
     watch.foresee('console', /status of 404.*\/nowhere/);
     await page.addInitScript(() =>
@@ -35,6 +36,7 @@ for (const [name, steps] of Object.entries({ ...connectingWalks, ...sendingWalks
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       await expectAccessible(page, `${state}, Arabic`, allButColours);
       await expectNoSidewaysScroll(page, `${state}, Arabic`);
+      await expectRoomForLongWords(page, state);
     }
   });
 }
