@@ -2,6 +2,7 @@ import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { allButColours, colours, expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { approval, codeFor, embeddedCard, someone } from './support/embedded.ts';
+import { expectRoomForLongWords } from './support/languages.ts';
 import { expect, test } from './support/test.ts';
 
 type Step = readonly [state: string, enter: (page: Page, stack: Stack, email: string) => Promise<unknown>];
@@ -118,6 +119,7 @@ for (const [name, locale] of [
         await page.emulateMedia({ colorScheme: 'light' });
       }
       await expectNoSidewaysScroll(page, state);
+      if (locale === 'ar') await expectRoomForLongWords(page, state);
     }
   });
 }

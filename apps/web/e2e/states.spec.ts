@@ -25,7 +25,10 @@ for (const [name, steps] of Object.entries({ ...connectingWalks, ...sendingWalks
     }
   });
 
-  test(`${name}: axe reports nothing in Arabic, and nothing scrolls sideways in Arabic, German and Russian`, async ({ page, watch }) => {
+  test(`${name}: axe reports nothing in Arabic, and nothing scrolls sideways in Arabic, German and Russian`, async ({
+    page,
+    watch,
+  }) => {
     test.setTimeout(180_000);
     watch.foresee('console', /status of 404.*\/nowhere/);
     await page.addInitScript(() =>
