@@ -2,9 +2,11 @@ import { isWalletError, type Session, type SessionRequest, type SignInRequest } 
 import { malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { sharing } from '@causeway/protocol/injected';
+import { createRead } from '../signer/proof.js';
 import { parseSiwx, verifySiwx } from '../signer/siwx.js';
+import type { ReadRequest } from '../signer/verify.js';
 import { openSession, type SessionStart } from './session.js';
-import { callProvider, parseAccounts } from './wire.js';
+import { callProvider, checkChain, parseAccounts } from './wire.js';
 
 const method = 'wallet_connect';
 const capability = 'signInWithEthereum';
@@ -16,8 +18,8 @@ const accountLimit = 1000;
  *
  * @param revoke ends the permission of an approval that came after the caller left, which no session uses.
  * @returns `undefined` for a wallet that does not support the method; nothing was shown then.
- * @throws WalletError as connecting does; `siwx-invalid`, `signature-mismatch`, and errors of fetching the
- * challenge.
+ * @throws WalletError as connecting does; `siwx-invalid`, `signature-mismatch`, errors of fetching the challenge, and
+ * those of reading the chain of a contract account: `rpc-failed`, `rpc-chain-mismatch`.
  * @see https://eips.ethereum.org/EIPS/eip-7846
  */
 export async function connectAndSignIn(
@@ -26,7 +28,7 @@ export async function connectAndSignIn(
   signIn: SignInRequest,
   revoke: () => Promise<void>,
 ): Promise<Session<'eip155'> | undefined> {
-  const { slot, requested, limits } = start;
+  const { slot, chains, requested, limits } = start;
   const fields = await signIn.challenge();
   const [chainId = 'eip155:1' as const] = requested;
   const { provider } = slot;
@@ -70,6 +72,11 @@ export async function connectAndSignIn(
       const account = `${chainId}:${addresses[0]}` as const;
       if (parseSiwx(message).account !== account) throw malformed(method, 'message');
       const { domain, uri, nonce } = fields;
+      // A contract account is read through the wallet's own node, which may be on another chain than the message.
+      const ask: ReadRequest = async (call) => {
+        await checkChain(provider, chainId, limits.chain, signal);
+        return callProvider(provider, call.method, call.params);
+      };
       const { verification } = await verifySiwx({
         domain,
         uri,
@@ -79,8 +86,7 @@ export async function connectAndSignIn(
         signature,
         // The server judges the time: this machine's clock may be wrong.
         now: new Date(fields.issuedAt),
-        // Contract accounts are read through the wallet's own node.
-        request: (call) => callProvider(provider, call.method, call.params),
+        request: createRead(ask, chainId, chains, { signal }),
       });
       const session = await startSession();
       signIn.onSigned(Object.freeze({ account, scheme: verification.scheme, signature, message }));

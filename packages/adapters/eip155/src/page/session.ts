@@ -21,7 +21,15 @@ import { scopeOf } from '../scope.js';
 import type { Limits } from '../types.js';
 import type { Mover } from './mover.js';
 import type { Slot } from './slot.js';
-import { callProvider, listen, parseAccounts, parseChain, readAccounts, readChain } from './wire.js';
+import {
+  callProvider,
+  checkChain,
+  listen,
+  parseAccounts,
+  parseChain,
+  readAccounts,
+  readChain,
+} from './wire.js';
 
 /** The inputs of a session. */
 export interface SessionStart {
@@ -158,13 +166,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
       await (await moving()).enter(callChain, method, signal);
       await move(callChain, signal);
     } else if (need === 'reads') {
-      const actual = await readChain(provider, limits.chain, signal);
-      if (actual !== callChain) {
-        throw new WalletError('chain-mismatch', {
-          expected: callChain,
-          actual: actual ?? 'an unknown chain',
-        });
-      }
+      await checkChain(provider, callChain, limits.chain, signal);
     }
     check();
     try {

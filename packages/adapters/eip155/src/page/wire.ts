@@ -1,4 +1,4 @@
-import { type ChainId, isWalletError, withDeadline } from '@causeway/protocol';
+import { type ChainId, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
@@ -94,6 +94,23 @@ export async function readChain(
   } catch (error) {
     if (isWalletError(error, 'aborted') || isWalletError(error, 'wallet-gone')) throw error;
     return undefined;
+  }
+}
+
+/**
+ * Makes sure that a read would be of this chain.
+ *
+ * @throws WalletError `chain-mismatch`, `aborted`, `wallet-gone`.
+ */
+export async function checkChain(
+  provider: object,
+  expected: string,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const actual = await readChain(provider, ms, signal);
+  if (actual !== expected) {
+    throw new WalletError('chain-mismatch', { expected, actual: actual ?? 'an unknown chain' });
   }
 }
 

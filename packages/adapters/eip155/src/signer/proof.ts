@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@causeway/protocol';
+import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { reasonOf } from '@causeway/protocol/hostile';
 import { invoke, load } from '@causeway/protocol/load';
@@ -22,22 +22,30 @@ export async function verify(
   content: Content,
   limits: RequestOptions,
 ): Promise<Verification> {
-  const { address } = context.account;
-  const request = createRead(context, limits);
+  const { chains, account } = context;
+  const { address, chainId } = account;
+  const ask: ReadRequest = (call) => invoke(context, call.method, call.params, limits);
+  const request = createRead(ask, chainId, chains, limits);
   if ('hash' in content) return verifyHash({ ...content, address, signature, request, scheme: 'eip712' });
   return verifySignature({ ...content, address, signature, request });
 }
 
 /**
- * Reads the chain through the wallet. Where the session has no such method, or the wallet is on another chain, the
- * servers of the app's own record of the chain are read.
+ * Reads the chain through the wallet. Where the wallet has no such method, or is on another chain, the servers of the
+ * app's own record of the chain are read.
+ *
+ * @param ask reads through the wallet.
  */
-function createRead(context: VerbContext, limits: RequestOptions): ReadRequest {
-  const { chainId } = context.account;
-  const chain = context.chains?.find(({ id }) => id === chainId);
+export function createRead(
+  ask: ReadRequest,
+  chainId: string,
+  chains: readonly Chain<'eip155'>[] | undefined,
+  limits: RequestOptions,
+): ReadRequest {
+  const chain = chains?.find(({ id }) => id === chainId);
   let read: ReadRequest = async (call) => {
     try {
-      return await invoke(context, call.method, call.params, limits);
+      return await ask(call);
     } catch (error) {
       const isUnable = isWalletError(error, 'method-unsupported') || isWalletError(error, 'chain-mismatch');
       if (!isUnable || !chain?.rpcUrls.length) throw error;
