@@ -1,7 +1,7 @@
 import { independent } from '@causeway/conformance/independent';
 import { type CosmosLedger, startCosmosLedger } from '@causeway/devnets/cosmos';
 import { accountOf, isWalletError, type Session } from '@causeway/protocol';
-import { fromBase64 } from '@causeway/protocol/bytes';
+import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { sendTransfer } from '@causeway/protocol/send';
 import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino';
 import { makeAuthInfoBytes, Registry } from '@cosmjs/proto-signing';
@@ -11,8 +11,8 @@ import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing';
 import { AuthInfo, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toAmino, withAmino } from '../src/chain/amino.js';
-import { addressOf } from '../src/chain/crypto.js';
-import { type AminoFee, aminoBytes, type SignDoc } from '../src/chain/document.js';
+import { addressOf, sha256 } from '../src/chain/crypto.js';
+import { type AminoFee, aminoBytes, type SignDoc, type StdSignDoc } from '../src/chain/document.js';
 import { encode } from '../src/chain/proto.js';
 import { createReader, type Reader } from '../src/chain/reader.js';
 import { type CosmosSigner, cosmos } from '../src/index.js';
@@ -194,6 +194,37 @@ describe('accounts that sign amino JSON only', () => {
     expect(methods).toEqual(['cosmos_signAmino']);
     expect(await reader.submit({ transaction: signed.transaction as Uint8Array })).toMatchObject({
       hash: signed.hash,
+    });
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    ['9000uatom'],
+    [{ amount: [], gas: 300_000 }],
+    [{ amount: { denom: 'uatom', amount: '9000' }, gas: '300000' }],
+    [{ amount: [null], gas: '300000' }],
+    [{ amount: [{ denom: 5, amount: '9000' }], gas: '300000' }],
+    [{ amount: [{ denom: 'uatom', amount: 9000 }], gas: '300000' }],
+  ])('a signed amino document whose fee is %j is a malformed answer', async (fee: unknown) => {
+    const { signer } = await connect(['signDirect'], (provider) => ({
+      ...provider,
+      signAmino: async (_id: string, _signer: string, document: StdSignDoc) => {
+        const signed = { ...document, fee } as StdSignDoc;
+        const signature = await alice.sign(sha256(aminoBytes(signed)));
+        return {
+          signed,
+          signature: {
+            pub_key: { type: 'tendermint/PubKeySecp256k1', value: toBase64(alice.publicKey) },
+            signature: toBase64(signature.subarray(0, 64)),
+          },
+        };
+      },
+    }));
+    const work = signer.signTransaction({ document: await documentOf(signer) });
+    expect(await failure(work)).toMatchObject({
+      code: 'malformed-response',
+      context: { method: 'cosmos_signAmino', path: 'signed.fee' },
     });
   });
 

@@ -74,9 +74,15 @@ export function readSignedAmino(answer: unknown, requested: StdSignDoc, method: 
   const signed = peek(answer, 'signed');
   if (signed === undefined || signed === null) return requested;
   const copy = plain(signed);
-  const whole = (name: keyof StdSignDoc) => typeof peek(copy, name) === 'string';
-  if (!whole('chain_id') || !whole('memo') || !Array.isArray(peek(copy, 'msgs'))) {
+  const isText = (value: unknown) => typeof value === 'string';
+  if (!isText(peek(copy, 'chain_id')) || !isText(peek(copy, 'memo')) || !Array.isArray(peek(copy, 'msgs'))) {
     throw malformed(method, 'signed');
+  }
+  const fee = peek(copy, 'fee');
+  const amount = peek(fee, 'amount');
+  const isCoin = (coin: unknown) => [peek(coin, 'denom'), peek(coin, 'amount')].every(isText);
+  if (!isText(peek(fee, 'gas')) || !Array.isArray(amount) || !amount.every(isCoin)) {
+    throw malformed(method, 'signed.fee');
   }
   return copy as StdSignDoc;
 }
