@@ -41,7 +41,7 @@ export type VerbContext = Context<Account<'bip122'>>;
 /**
  * An account with the other addresses of its wallet for payments, where the wallet reports them. A reader counts and
  * spends them all. Addresses that the wallet keeps for ordinals are left out: their outputs may hold inscriptions. The
- * account's own address is always in it.
+ * account's own address is always in it, and at most 50 others, in the wallet's order.
  */
 export interface BitcoinHolder extends Holder {
   readonly others?: readonly Holder[];

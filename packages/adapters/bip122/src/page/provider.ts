@@ -37,7 +37,10 @@ function networkIn(answer: unknown): readonly string[] | undefined {
   return typeof name === 'string' ? [name.toLowerCase()] : undefined;
 }
 
-/** Reads the addresses of the active account; those of other chains, which some wallets list beside, are left out. */
+/**
+ * Reads the addresses of the active account; those of other chains, which some wallets list beside, are left out. Those
+ * for ordinals come last, in whatever order the wallet lists them: the first one is used for payments.
+ */
 export function parseAddresses(answer: unknown, method: string): Reading {
   // `getAccounts` answers with the list itself.
   const list = Array.isArray(answer) ? answer : peek(answer, 'addresses');
@@ -45,6 +48,8 @@ export function parseAddresses(answer: unknown, method: string): Reading {
   if (length === undefined || length > accountLimit) throw malformed(method, 'addresses');
   const networks = networkIn(answer);
   const accounts = new Map<string, OwnAccount>();
+  const ordinals = new Set<string>();
+  const rank = ({ address }: OwnAccount) => Number(ordinals.has(address.address));
   for (let i = 0; i < length; i++) {
     const one = peek(list, i);
     const text = peek(one, 'address');
@@ -52,8 +57,9 @@ export function parseAddresses(answer: unknown, method: string): Reading {
     const address = readAddress(text);
     if (!address || accounts.has(address.address)) continue;
     accounts.set(address.address, { address, publicKey: readKey(peek(one, 'publicKey')), networks });
+    if (peek(one, 'purpose') === 'ordinals') ordinals.add(address.address);
   }
-  return Object.freeze([...accounts.values()]);
+  return Object.freeze([...accounts.values()].sort((a, b) => rank(a) - rank(b)));
 }
 
 /**

@@ -8,8 +8,10 @@ import { methods } from '../methods.js';
 import type { BitcoinHolder, RequestOptions, SentTransaction, TransferInput, VerbContext } from '../types.js';
 import { readSent } from './signTransaction.js';
 
-/** More addresses than this are not read: each is a question to the chain's server. */
+/** More addresses than this are left out: each is a question to the chain's server. */
 const mostAddresses = 50;
+/** A longer answer is read up to here. */
+const longest = 1000;
 
 /** @see BitcoinSigner.sendTransfer */
 export async function sendTransfer(
@@ -40,7 +42,7 @@ export async function getHolder(context: VerbContext, options: RequestOptions = 
   });
   const length = lengthOf(answer);
   if (length === undefined) throw malformed(method);
-  const found = Array.from({ length: Math.min(length, mostAddresses) }, (_, i) => {
+  const found = Array.from({ length: Math.min(length, longest) }, (_, i) => {
     try {
       const one = peek(answer, i);
       const parsed = parseAddress(peek(one, 'address') as string);
@@ -54,7 +56,7 @@ export async function getHolder(context: VerbContext, options: RequestOptions = 
       throw malformed(method, `[${i}].address`);
     }
   }).filter((one) => one !== undefined);
-  const others = found.filter((one) => one.address !== address);
+  const others = found.filter((one) => one.address !== address).slice(0, mostAddresses);
   const same = found.find((one) => one.address === address);
   return Object.freeze({ ...same, ...holder, ...(others.length > 0 && { others: Object.freeze(others) }) });
 }
