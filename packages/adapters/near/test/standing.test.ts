@@ -59,6 +59,17 @@ const connect = ({ connector, adapter }: Found) =>
 const signerOf = ({ adapter }: Found, session: Session) =>
   adapter.signer(session, accountOf(session, 'near'));
 
+test('Meteor connects on a page without HTTPS, which has no crypto.randomUUID', async () => {
+  const wallet = await find('Meteor Wallet');
+  const { subtle, getRandomValues } = crypto;
+  vi.stubGlobal('crypto', { subtle, getRandomValues: getRandomValues.bind(crypto) });
+  try {
+    expect((await connect(wallet)).accounts[0]?.address).toBe(aliceId);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 describe.each(names)('%s, which does not announce itself', (name) => {
   test('a wallet that does not announce itself is found by its name and connects', async () => {
     const wallet = await find(name);

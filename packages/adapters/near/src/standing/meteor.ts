@@ -2,6 +2,7 @@ import { WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
+import { createNonce } from '@causeway/protocol/siwx';
 import { draftTransaction } from '../bridge/webTransaction.js';
 import { networkOf } from '../chain/chains.js';
 import { formatPublicKey } from '../chain/publicKey.js';
@@ -39,7 +40,8 @@ export function openMeteor(options: MeteorOptions): Asking {
 
   async function request(action: MeteorAction, network: string, inputs: () => Promise<object> | object) {
     if (current) throw new WalletError('request-pending', { method: action });
-    const uid = crypto.randomUUID();
+    // `crypto.randomUUID` is missing on a page without HTTPS.
+    const uid = createNonce();
     const exchange = exchangeWithMeteor(channel(action, named(network), uid), {
       action,
       network: named(network),
