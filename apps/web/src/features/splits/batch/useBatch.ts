@@ -11,6 +11,7 @@ import { wallets } from '../../../wallets.ts';
 import { useRequest } from '../../journal/useJournal.ts';
 import type { Sender } from '../../request/useSender.ts';
 import { readerOf } from '../app.ts';
+import { createBatch } from './createBatch.ts';
 import type { BatchItem } from './readItems.ts';
 import { runSteps } from './runSteps.ts';
 
@@ -72,13 +73,7 @@ export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
   };
 
   async function start(items: readonly BatchItem[]): Promise<void> {
-    const fresh: BatchState = {
-      items,
-      mode: 'trying',
-      id: crypto.randomUUID(),
-      since: Date.now(),
-      running: true,
-    };
+    const fresh = createBatch(items);
     const signal = begin(fresh);
     const from = sender.account.address as `0x${string}`;
     for (const [index, { action }] of items.entries()) {
