@@ -124,6 +124,21 @@ describe('createTracker', () => {
     expect(status()).toBe('included');
   });
 
+  test.each([Infinity, 2 ** 31])(
+    'a tracker with a pause of %d ms reads an unreadable chain again only on look',
+    async (pause) => {
+      const { journal, id, status } = await sentTransaction();
+      const chain = scripted(new Error('down'), { type: 'included' });
+      const tracker = createTracker({ journal, follow: chain.follow, pause, slowest: pause });
+      tracker.start();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(status()).toBe('sent');
+      tracker.look(id);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(status()).toBe('included');
+    },
+  );
+
   test('look makes the tracker follow a dropped transaction again', async () => {
     const { journal, id, status } = await sentTransaction();
     await journal.note(id, { type: 'dropped' });

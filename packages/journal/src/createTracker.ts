@@ -1,4 +1,4 @@
-import { isWalletError, type Stop } from '@causeway/protocol';
+import { isWalletError, type Stop, withDeadline } from '@causeway/protocol';
 import { createStore, type Store } from '@causeway/protocol/store';
 import type { Journal } from './createJournal.js';
 import { type EntryFees, hashesOf, type JournalEntry } from './entry.js';
@@ -60,7 +60,10 @@ export interface TrackerOptions {
    * @throws when the chain cannot be read.
    */
   readonly recheck?: (entry: JournalEntry, options: { readonly signal: AbortSignal }) => Promise<Second>;
-  /** Milliseconds before the chain is read again after the first failure; doubled up to `slowest`. */
+  /**
+   * Milliseconds before the chain is read again after the first failure; doubled up to `slowest`. Without an end, such as
+   * Infinity, only `look` reads it again.
+   */
   readonly pause?: number;
   readonly slowest?: number;
 }
@@ -106,17 +109,12 @@ export function createTracker(options: TrackerOptions): Tracker {
     if (next.size > 0 || trouble.get().size > 0) trouble.set(next);
   }
 
-  const rest = (watch: Watch, ms: number) =>
-    new Promise<void>((resolve) => {
-      const { signal } = watch.end;
-      watch.wake = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', watch.wake);
-        resolve();
-      };
-      const timer = setTimeout(watch.wake, ms);
-      signal.addEventListener('abort', watch.wake, { once: true });
+  const rest = (watch: Watch, ms: number) => {
+    const woken = new Promise<void>((resolve) => {
+      watch.wake = resolve;
     });
+    return withDeadline(woken, { method: 'rest', ms, signal: watch.end.signal }).catch(() => undefined);
+  };
 
   /** One watch of an entry at a time; its result may start the next one. */
   async function watchEntry(

@@ -238,6 +238,16 @@ describe('popupWallet', () => {
     expect(world.windows.every(({ closed }) => closed)).toBe(true);
   });
 
+  test('the window of a popup wallet without a time limit for its handshake stays open until the person closes it', async () => {
+    const { world, connector } = find(createPopupWorld(), { handshake: Infinity });
+    world.present = false;
+    const opening = failure(create(connector));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(world.windows.map(({ closed }) => closed)).toEqual([false]);
+    world.windows[0]?.close();
+    expect((await opening).code).toBe('user-rejected');
+  });
+
   test.each([
     ['a limit that passes', 'timeout'],
     ['a cancel', 'aborted'],

@@ -171,6 +171,15 @@ describe('web wallet in a popup window', () => {
     }
   });
 
+  test('the window of a web wallet without a time limit for its handshake stays open until the person closes it', async () => {
+    const world = find({ handshake: Infinity });
+    const opening = failure(create(world));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(world.popup().closed).toBe(false);
+    world.popup().close();
+    expect((await opening).code).toBe('user-rejected');
+  });
+
   test('a window without a handshake times out, and the window of an aborted attempt is closed', async () => {
     const silent = find({ handshake: 30 });
     const error = await failure(create(silent));

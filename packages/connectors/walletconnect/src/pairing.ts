@@ -1,4 +1,4 @@
-import { type RelayGroup, WalletError } from '@causeway/protocol';
+import { isWalletError, type RelayGroup, WalletError, withDeadline } from '@causeway/protocol';
 import type { Client } from './client.js';
 import { forgetDeepLink } from './client.js';
 import { sentences } from './codes.js';
@@ -119,23 +119,11 @@ function expireQuietly(sign: SignClient, uri: string | undefined): () => void {
 }
 
 /** Waits for `work`, at most `ms` and not past the signal. */
-function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime: () => U): Promise<T | U> {
-  return new Promise((resolve, reject) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
-    };
-    const onAbort = () => {
-      done();
-      reject(pairingAborted());
-    };
-    const timer = setTimeout(() => {
-      done();
-      // Inside the executor, so that a thrown error becomes a rejection.
-      new Promise<U>((settle) => settle(onTime())).then(resolve, reject);
-    }, ms);
-    signal.addEventListener('abort', onAbort);
-    work.then(resolve, reject).finally(done);
-    if (signal.aborted) onAbort();
-  });
+async function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime: () => U) {
+  try {
+    return await withDeadline(work, { method: 'createSession', ms, signal });
+  } catch (error) {
+    if (!isWalletError(error, 'timeout')) throw error;
+    return onTime();
+  }
 }

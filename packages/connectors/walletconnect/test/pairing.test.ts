@@ -66,6 +66,22 @@ test('one code connects three namespaces', async () => {
   await connector.revokeSession(session);
 });
 
+test('a code without a time limit is not renewed, and a wallet connects with it', async () => {
+  const wallet = await world.wallet([walletEvm]);
+  const { connector } = world.page({ limits: { pairing: Infinity, reach: Infinity } });
+  const uris: string[] = [];
+  const session = await connector.createSession({
+    scopes: evmScopes,
+    signal,
+    onUri: (uri) => {
+      uris.push(uri);
+      setTimeout(() => void wallet.pair(uri).catch(() => undefined), 100);
+    },
+  });
+  expect(uris).toHaveLength(1);
+  await connector.revokeSession(session);
+});
+
 test('an unanswered code is renewed until the attempt expires', async () => {
   const { connector } = world.page({ limits: { pairing: 60, attempts: 3 } });
   const uris: string[] = [];

@@ -1,23 +1,21 @@
-import { WalletError } from '@causeway/protocol';
+import { isWalletError, withDeadline } from '@causeway/protocol';
 import type { Slot } from './slot.js';
 import { listen } from './wire.js';
 
 /** A wallet that broke away is given its time to return: the same object, or another in its place. */
-export function comeBack(slot: Slot, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const finish = (act: () => void) => {
-      clearTimeout(timer);
-      stop();
-      slot.onReplaced.delete(back);
-      signal.removeEventListener('abort', onAbort);
-      act();
-    };
-    const back = () => finish(resolve);
-    const onAbort = () => finish(() => reject(new WalletError('aborted', { method: 'eth_accounts' })));
-    const timer = setTimeout(back, ms);
-    const stop = listen(slot.provider, { connect: back });
-    slot.onReplaced.add(back);
-    signal.addEventListener('abort', onAbort);
-    if (signal.aborted) onAbort();
+export async function comeBack(slot: Slot, ms: number, signal: AbortSignal): Promise<void> {
+  let back = () => {};
+  const returned = new Promise<void>((resolve) => {
+    back = resolve;
   });
+  const stop = listen(slot.provider, { connect: back });
+  slot.onReplaced.add(back);
+  try {
+    await withDeadline(returned, { method: 'eth_accounts', ms, signal });
+  } catch (error) {
+    if (!isWalletError(error, 'timeout')) throw error;
+  } finally {
+    stop();
+    slot.onReplaced.delete(back);
+  }
 }

@@ -305,6 +305,20 @@ describe('restoring a session', () => {
     expect(session?.switchedNetwork).toBe(true);
   });
 
+  test('getSession without a time limit waits for a wallet that broke away until it returns', async () => {
+    const provider = createProvider();
+    const connector = connectorOf(provider, createPage(), { ...quick, reinitialise: Infinity });
+    await openSession(connector);
+    provider.emit('disconnect', { code: 1013 });
+    const reads = callsOf(provider, 'eth_accounts');
+    const restoring = connector.getSession(record, { signal: never });
+    await vi.dynamicImportSettled();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(callsOf(provider, 'eth_accounts')).toBe(reads);
+    provider.emit('connect', { chainId: '0x7a69' });
+    expect((await restoring)?.accounts[0]?.address).toBe(alice);
+  });
+
   test('getSession returns no session when the wallet has no accounts', async () => {
     const provider = createProvider({ eth_accounts: () => [] });
     expect(await connectorOf(provider).getSession(record, { signal: never })).toBeUndefined();

@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { WalletError, withDeadline } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import type { Popup } from '@causeway/protocol/popup';
 import { sentences } from '../codes.js';
@@ -68,7 +68,7 @@ export function createChannel({ page, name, url, takeWindow, hello, limits }: Ch
     const loaded = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject };
     });
-    loaded.catch(() => undefined);
+    withDeadline(loaded, { method: 'connect', ms: limits.handshake }).catch((error) => self.end(error));
     let looks = 0;
     const rejected = () => self.end(new WalletError('user-rejected', { method: 'connect' }));
     const onMessage = (event: Event) => {
@@ -78,7 +78,6 @@ export function createChannel({ page, name, url, takeWindow, hello, limits }: Ch
       const kind = peek(message, 'event');
       if (kind === 'PopupUnload') return rejected();
       if (kind === 'PopupLoaded') {
-        clearTimeout(silent);
         return attempt(() => {
           popup.window.postMessage({ requestId: peek(message, 'id'), data: hello }, origin);
           settle.resolve();
@@ -90,9 +89,6 @@ export function createChannel({ page, name, url, takeWindow, hello, limits }: Ch
       waiting.delete(id as string);
       waiter.resolve(message);
     };
-    const silent = setTimeout(() => {
-      self.end(new WalletError('timeout', { method: 'connect', ms: limits.handshake }));
-    }, limits.handshake);
     const watch = setInterval(() => {
       // An answer that was posted just before the window closed may not have arrived at the first look.
       looks = popup.window.closed ? looks + 1 : 0;
@@ -103,7 +99,6 @@ export function createChannel({ page, name, url, takeWindow, hello, limits }: Ch
       waiting,
       loaded,
       end(error) {
-        clearTimeout(silent);
         clearInterval(watch);
         if (current === self) {
           current = undefined;

@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { WalletError, withDeadline } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import type { Popup } from '@causeway/protocol/popup';
 import { sentences } from '../codes.js';
@@ -49,6 +49,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
     const cleaning: (() => void)[] = [];
     const answered = new Promise<T>((resolve, reject) => {
       let isRequested = false;
+      let greet = () => {};
       const rejected = () => reject(new WalletError('user-rejected', { method: name }));
       const onAbort = () => reject(new WalletError('aborted', { method: name }));
       const onMessage = (event: Event) => {
@@ -63,7 +64,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
           if (sessionId === undefined && isRequested) return rejected();
           if (sessionId === undefined || isRequested) return;
           isRequested = true;
-          clearTimeout(silent);
+          greet();
           session ??= sessionId;
           try {
             post('FINALIZE_HANDSHAKE_REQUEST', session);
@@ -74,14 +75,15 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
         } else if (isRequested && type === 'CANCEL_RESPONSE') rejected();
         else if (isRequested && type === `${name}_RESPONSE`) resolve(answerOf(content, name, parse));
       };
-      const silent = setTimeout(() => {
-        reject(new WalletError('timeout', { method: handshake, ms: limits.handshake }));
-      }, limits.handshake);
+      const greeted = new Promise<void>((resolve) => {
+        greet = resolve;
+      });
+      withDeadline(greeted, { method: handshake, ms: limits.handshake }).catch(reject);
       const watch = setInterval(() => {
         if (popup.window.closed) rejected();
       }, limits.watch);
       cleaning.push(() => {
-        clearTimeout(silent);
+        greet();
         clearInterval(watch);
         signal.removeEventListener('abort', onAbort);
         page.removeEventListener('message', onMessage);
