@@ -135,6 +135,17 @@ describe.each(namespaces)('%s', (namespace) => {
     expect(link('javascript:alert(1)')).toBeUndefined();
   });
 
+  test('explorer links to no other page than that of the account or the transaction', async () => {
+    const family = await familyOf(namespace);
+    const chain = { ...sample.chain, explorerUrl: 'https://explorer.example' };
+    for (const what of [{ account: '../x?y#z/' }, { transaction: '../x?y#z/' }]) {
+      const { pathname, hash, search } = new URL(family.explorer(chain, what) ?? '');
+      expect(pathname).toMatch(/^\/\w+\/\.\.%2Fx%3Fy%23z%2F$/);
+      expect(hash).toBe('');
+      expect(search).not.toContain('y');
+    }
+  });
+
   test('readSent rejects an invalid hash', async () => {
     for (const answer of [
       undefined,

@@ -11,6 +11,7 @@ import type {
   Transfer,
 } from '@causeway/protocol';
 import type { Key, Values } from '../i18n/keys.ts';
+import type { Explored } from './explorer.ts';
 
 /** A sentence of the locale files, with the values of its placeholders. */
 export interface Sentence {
@@ -121,10 +122,7 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
     readonly amount?: bigint;
   }): Promise<string | undefined>;
   /** The explorer's page of a transaction or an account; `undefined` without an explorer. */
-  explorer(
-    chain: Chain,
-    what: { readonly transaction: string } | { readonly account: string },
-  ): string | undefined;
+  explorer(chain: Chain, what: Explored): string | undefined;
 
   /**
    * Returns the account with the data that a reader needs from its wallet; absent where the address suffices. Never

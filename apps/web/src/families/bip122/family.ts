@@ -32,6 +32,5 @@ export const family = Object.freeze<Family<'bip122', BitcoinSigner>>({
   receive: (address) => `bitcoin:${address}`,
   pay: async ({ asset, ...what }) =>
     asset ? undefined : (await import('@causeway/bip122/payment')).formatPayment(what),
-  explorer: (chain, what) =>
-    explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
+  explorer: (chain, what) => explorerLink(chain, what, ['address', 'tx']),
 });

@@ -40,6 +40,5 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   receive: (address) => address,
   pay: async ({ asset, ...what }) =>
     asset ? undefined : (await import('@causeway/cip34/payment')).formatPayment(what),
-  explorer: (chain, what) =>
-    explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/transaction/${what.transaction}`),
+  explorer: (chain, what) => explorerLink(chain, what, ['address', 'transaction']),
 });

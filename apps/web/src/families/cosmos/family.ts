@@ -30,8 +30,7 @@ export const family = Object.freeze<Family<'cosmos', CosmosSigner>>({
   addressHint: addressStart,
   parseAddress: parseWith('cosmos', inspectAddress),
   receive: (address) => address,
-  explorer: (chain, what) =>
-    explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
+  explorer: (chain, what) => explorerLink(chain, what, ['address', 'tx']),
 
   switcher: ({ enableChain }) =>
     enableChain && { switchChain: async (options) => void (await enableChain(options)) },

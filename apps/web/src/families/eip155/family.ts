@@ -51,8 +51,7 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
     const { formatPayment } = await import('@causeway/eip155/payment');
     return formatPayment({ ...what, chainId: id as `eip155:${string}` });
   },
-  explorer: (chain, what) =>
-    explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
+  explorer: (chain, what) => explorerLink(chain, what, ['address', 'tx']),
 
   watcher: ({ watchAsset }) => watchAsset as ReturnType<NonNullable<Family['watcher']>>,
   switcher: ({ switchChain }) => switchChain && { switchChain },

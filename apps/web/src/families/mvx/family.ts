@@ -31,9 +31,5 @@ export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
       ? { status: 'ok', address: text, checked: false }
       : { status: 'bad', why: { key: 'mvx.token.identifier' } },
   receive: (address) => address,
-  explorer: (chain, what) =>
-    explorerLink(
-      chain,
-      'account' in what ? `/accounts/${what.account}` : `/transactions/${what.transaction}`,
-    ),
+  explorer: (chain, what) => explorerLink(chain, what, ['accounts', 'transactions']),
 });

@@ -32,6 +32,5 @@ export const family = Object.freeze<Family<'near', NearSigner>>({
   addressHint: () => '',
   parseAddress: parseWith('near', inspectAddress),
   receive: (address) => address,
-  explorer: (chain, what) =>
-    explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/txns/${what.transaction}`),
+  explorer: (chain, what) => explorerLink(chain, what, ['address', 'txns']),
 });

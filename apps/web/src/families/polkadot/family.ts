@@ -37,6 +37,5 @@ export const family = Object.freeze<Family<'polkadot', PolkadotSigner>>({
       ? { status: 'ok', address: text, checked: false }
       : { status: 'bad', why: { key: 'polkadot.token.number' } },
   receive: (address) => address,
-  explorer: (chain, what) =>
-    explorerLink(chain, 'account' in what ? `/account/${what.account}` : `/extrinsic/${what.transaction}`),
+  explorer: (chain, what) => explorerLink(chain, what, ['account', 'extrinsic']),
 });

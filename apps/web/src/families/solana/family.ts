@@ -40,7 +40,7 @@ export const family = Object.freeze<Family<'solana', SolanaSigner>>({
   explorer(chain, what) {
     const cluster = clusterOf(chain.id as ChainId);
     const query = cluster === 'mainnet' || cluster === 'localnet' ? '' : `?cluster=${cluster}`;
-    const path = 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`;
-    return explorerLink(chain, path + query);
+    const link = explorerLink(chain, what, ['address', 'tx']);
+    return link && link + query;
   },
 });
