@@ -2,7 +2,7 @@ import { type AssetId, type Chain, WalletError } from '@causeway/protocol';
 
 /** A token of MultiversX: fungible, or one item of a collection. */
 export interface TokenId {
-  /** As the chain writes it: `USDC-c76f1f`, and for an item `ART-1a2b3c-0f`. */
+  /** As the chain writes it: `USDC-c76f1f`, `sov-USDC-c76f1f` of a sovereign chain, and for an item `ART-1a2b3c-0f`. */
   readonly identifier: string;
   /** Without the number of an item. */
   readonly collection: string;
@@ -10,8 +10,11 @@ export interface TokenId {
   readonly nonce: bigint;
 }
 
-/** A ticker, six random characters and, for an item, its number in hex of whole bytes (mx-chain-core-go). */
-const shape = /^([A-Z0-9]{3,10}-[0-9a-f]{6})(?:-((?:[0-9a-f]{2}){1,8}))?$/;
+/**
+ * The prefix of a token of a sovereign chain, a ticker, six random characters and, for an item, its number in hex of whole
+ * bytes (mx-chain-core-go, data/esdt/common.go).
+ */
+const shape = /^((?:[a-z0-9]{1,4}-)?[A-Z0-9]{3,10}-[0-9a-f]{6})(?:-((?:[0-9a-f]{2}){1,8}))?$/;
 
 /** Reads an identifier; `undefined` when it has another shape. */
 export function parseIdentifier(identifier: string): TokenId | undefined {

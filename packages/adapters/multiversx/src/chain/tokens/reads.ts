@@ -88,7 +88,8 @@ export function createReads(chain: Chain<'mvx'>, fetchData: Read): Reads {
     if (!/^\d{1,3}$/.test(digits) || decimals > mostDecimals) {
       throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is not a token.` });
     }
-    const symbol = collection.slice(0, collection.indexOf('-'));
+    // With the prefix of a sovereign chain: its USDC is another one.
+    const symbol = collection.slice(0, collection.lastIndexOf('-'));
     const isItem = kind.startsWith('NonFungible') || kind.startsWith('SemiFungible');
     const asset = Object.freeze({
       id,

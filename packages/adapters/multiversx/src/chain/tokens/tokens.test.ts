@@ -34,7 +34,7 @@ const factory = new TransferTransactionsFactory({ config: new TransactionsFactor
 
 describe('a transfer of a token', () => {
   test('a token transfer equals the transaction of sdk-core for 10,000 random tokens, amounts and numbers', async () => {
-    const ticker = fc.stringMatching(/^[A-Z0-9]{3,10}-[0-9a-f]{6}$/);
+    const ticker = fc.stringMatching(/^([a-z0-9]{1,4}-)?[A-Z0-9]{3,10}-[0-9a-f]{6}$/);
     const nonce = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 2n ** 53n - 1n }));
     const amount = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n });
     await fc.assert(
@@ -73,6 +73,8 @@ test.each([
   ['USDC-c76f1f', 0n],
   ['ART-1a2b3c-0f', 15n],
   ['ART-1a2b3c-0100', 256n],
+  ['sov-USDC-c76f1f', 0n],
+  ['s0-ART-1a2b3c-0f', 15n],
 ])('parseIdentifier reads %s', (identifier, nonce) => {
   expect(parseIdentifier(identifier)?.nonce).toBe(nonce);
 });
@@ -87,6 +89,10 @@ test.each([
   'USDC-c76f1f-00',
   'USDC-c76f1f-0001',
   'AB-c76f1f',
+  '-USDC-c76f1f',
+  'SOV-USDC-c76f1f',
+  'chain-USDC-c76f1f',
+  'a-b-USDC-c76f1f',
   'USDC-c76f1',
   'USDC-c76f1f@01',
 ])('parseIdentifier rejects %j', (identifier) => {
@@ -116,6 +122,12 @@ function say(name: string, kind: string, ...properties: readonly string[]) {
 const usdc = 'mvx:1/esdt:USDC-c76f1f' as const;
 
 describe('what the registry says of a token', () => {
+  test('a token of a sovereign chain has a symbol with the prefix of its chain', async () => {
+    const id = 'mvx:1/esdt:sov-USDC-c76f1f' as const;
+    const asset = await say('Coin', 'FungibleESDT', 'NumDecimals-6').asset(id, {});
+    expect(asset).toEqual({ id, name: 'Coin', symbol: 'sov-USDC', decimals: 6 });
+  });
+
   test.each([0, 255])('a token with %i decimals is accepted, and its amounts are exact', async (decimals) => {
     const balances = await say('Coin', 'FungibleESDT', `NumDecimals-${decimals}`).balances(alice, [usdc], {});
     expect(balances).toEqual([
