@@ -27,7 +27,7 @@ export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
   addressHint: () => 'erd1',
   parseAddress: parseWith('mvx', inspectAddress),
   parseToken: (text) =>
-    /^[A-Z0-9]{3,10}-[0-9a-f]{6}(-([0-9a-f]{2}){1,8})?$/.test(text)
+    /^([a-z0-9]{1,4}-)?[A-Z0-9]{3,10}-[0-9a-f]{6}(-([0-9a-f]{2}){1,8})?$/.test(text)
       ? { status: 'ok', address: text, checked: false }
       : { status: 'bad', why: { key: 'mvx.token.identifier' } },
   receive: (address) => address,
