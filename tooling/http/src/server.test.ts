@@ -52,6 +52,21 @@ describe('the HTTP server', () => {
     expect(reported).toEqual(['Error: late', 'Error: early']);
   });
 
+  it('the HTTP server reports an error of a connection that it cannot accept, and serves the next one', async () => {
+    const reported: unknown[] = [];
+    await start(
+      ({ socket, url }, response) => {
+        // As Node does when the process has no file left for a connection.
+        if (url === '/last') Reflect.get(socket, 'server').emit('error', new Error('accept EMFILE'));
+        response.end();
+      },
+      { report: (error) => reported.push(String(error)) },
+    );
+    expect(status(await exchange(head('GET /last HTTP/1.1')))).toBe('200');
+    expect(status(await exchange(head('GET / HTTP/1.1')))).toBe('200');
+    expect(reported).toEqual(['Error: accept EMFILE']);
+  });
+
   it('the HTTP server closes a connection whose answer fails midway', async () => {
     await start((_, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('half');

@@ -23,7 +23,7 @@ export interface HttpServerOptions {
   readonly idle?: number;
   /** Takes a request to change the protocol, such as to WebSocket; absent: it is answered as any other. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Called with errors of the listener other than `HttpError`: faults of the program. */
+  /** Called with errors of the listener other than `HttpError`, which are faults of the program, and with the server's. */
   readonly report?: (error: unknown) => void;
 }
 
@@ -117,6 +117,10 @@ export function createHttpServer(
   server.timeout = idle;
   // Node has a limit of its own between two requests, of 5 s by default.
   server.keepAliveTimeout = idle;
+  // Such as no free file for a connection. Without a listener it would end the process; `listen` rejects with its own.
+  server.on('error', (error) => {
+    if (server.listening) report?.(error);
+  });
   server.on('drop', () => {
     refused += 1;
   });
