@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from './activities/registry.js';
 import { apiError } from './apiError.js';
-import { type CheckedStamp, checkApiKeyStamp } from './stamp/apiKey.js';
-import { checkPasskeyStamp, unknownPasskey } from './stamp/webauthn.js';
+import { type CheckedStamp, checkApiKeyStamp, readApiKeyStamp } from './stamp/apiKey.js';
+import { checkPasskeyStamp, readPasskeyStamp, unknownPasskey } from './stamp/webauthn.js';
 import type { Db, Row } from './store/db.js';
 
 /** The headers that identify the sender; exactly one is allowed. */
@@ -22,22 +22,32 @@ export interface Proof {
 }
 
 /**
- * Checks the stamp over the exact bytes of the body, before anything of the body is read.
+ * Refuses headers with no stamp, with more than one, or with one that cannot be read: known before the body is read.
  *
- * @throws ApiError 16 or 5, as the provider documents them.
+ * @throws ApiError 16
  */
-export function prove(db: Db, body: Uint8Array, headers: StampHeaders, origins: readonly string[]): Proof {
-  if (headers.attested !== undefined)
+export function demandStamp({ stamp, webauthn, attested, session }: StampHeaders): void {
+  if (attested !== undefined)
     throw apiError(16, 'malformed activity stamp', {
       fields: { 'X-Stamp-Attested': 'is not supported by this server; use X-Stamp or X-Stamp-Webauthn' },
     });
-  const stamps = [headers.stamp, headers.webauthn, headers.session].filter((each) => each !== undefined);
-  if (stamps.length !== 1)
+  if ([stamp, webauthn, session].filter((each) => each !== undefined).length !== 1)
     throw apiError(
       16,
       'cannot authenticate public API activity request without a stamp (X-Stamp/X-Stamp-Webauthn header)',
       { turnkeyErrorCode: 'SIGNATURE_MISSING' },
     );
+  if (stamp !== undefined) readApiKeyStamp(stamp);
+  if (webauthn !== undefined) readPasskeyStamp(webauthn);
+}
+
+/**
+ * Checks the stamp over the exact bytes of the body, before anything of the body is read.
+ *
+ * @throws ApiError 16 or 5, as the provider documents them.
+ */
+export function prove(db: Db, body: Uint8Array, headers: StampHeaders, origins: readonly string[]): Proof {
+  demandStamp(headers);
   if (headers.stamp !== undefined) {
     const stamp = checkApiKeyStamp(body, headers.stamp);
     const rows = db.all('select * from api_keys where public_key = ? order by rowid', stamp.publicKey);

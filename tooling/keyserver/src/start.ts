@@ -4,7 +4,7 @@ import type { HttpServer } from '@causeway/http';
 import type { Engine } from './activities/submit.js';
 import { answer } from './api.js';
 import { apiError } from './apiError.js';
-import type { StampHeaders } from './authenticate.js';
+import { demandStamp, type StampHeaders } from './authenticate.js';
 import { keyserverError } from './errors.js';
 import { createFaults, type FaultSwitch, type Faults } from './faults/faults.js';
 import { createBuckets, type Rate } from './http/buckets.js';
@@ -127,6 +127,7 @@ function openEngine(options: KeyserverOptions, giveBack: () => void) {
       origins,
       faults,
       now,
+      demand: (request) => demandStamp(stampHeaders(request)),
       answer: (kind, name, bytes, request) => {
         if (kind === 'submit') db.gather();
         return answer(engine(), { kind, name, bytes, headers: stampHeaders(request) }, admit);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -110,10 +111,31 @@ describe('expensive requests', () => {
   it('requests above the size limit are refused, with or without a declared length', () =>
     withServer(async (server) => {
       const body = Buffer.alloc(1_048_577, 0x20);
-      expect((await raw(server, { body, headers: { 'content-length': String(body.length) } })).status).toBe(
-        413,
-      );
-      expect((await raw(server, { body, headers: { 'transfer-encoding': 'chunked' } })).status).toBe(413);
+      const { 'x-stamp': stamp } = stamped(server).headers;
+      for (const [name, value] of [
+        ['content-length', String(body.length)],
+        ['transfer-encoding', 'chunked'],
+      ] as const)
+        expect((await raw(server, { body, headers: { 'x-stamp': stamp, [name]: value } })).status).toBe(413);
+    }));
+
+  it('requests without a stamp, with two, or with one that cannot be read are refused before their body arrives', () =>
+    withServer(async (server) => {
+      const { 'x-stamp': stamp } = stamped(server).headers;
+      for (const headers of [
+        '',
+        `x-stamp: ${stamp}\r\nx-session: a\r\n`,
+        'x-stamp: nonsense\r\n',
+        'x-stamp-webauthn: {}\r\n',
+        `x-stamp-attested: ${stamp}\r\n`,
+      ]) {
+        const socket = connect(server.port, '127.0.0.1');
+        const target = `POST /public/v1/query/whoami HTTP/1.1\r\nhost: 127.0.0.1:${server.port}\r\n`;
+        socket.write(`${target}content-length: 1000000\r\n${headers}\r\n`);
+        const [answer] = (await once(socket, 'data')) as [Buffer];
+        expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+        socket.destroy();
+      }
     }));
 
   it('requests that nest too deep or are not an object are refused', () =>

@@ -14,6 +14,8 @@ export interface Served {
   readonly faults: FaultSwitch;
   /** Milliseconds since 1970, with the skew in it. */
   readonly now: () => number;
+  /** Called before the body is read; refuses by throwing. */
+  readonly demand: (request: IncomingMessage) => void;
   readonly answer: (
     kind: 'query' | 'submit',
     name: string,
@@ -81,6 +83,7 @@ async function route(served: Served, request: IncomingMessage): Promise<Reply> {
   const [, kind, name = ''] = /^\/public\/v1\/(query|submit)\/([a-z0-9_]+)$/.exec(path) ?? [];
   if (request.method !== 'POST' || (kind !== 'query' && kind !== 'submit'))
     return failed(apiError(5, 'Not Found'));
+  served.demand(request);
   const bytes = await readBody(request);
   const fault = served.faults.takeError();
   if (fault) return failed(apiError(fault.code as ApiError['code'], fault.message));
@@ -127,7 +130,8 @@ function send(served: Served, request: IncomingMessage, response: ServerResponse
   response.writeHead(reply.status, {
     ...browserHeaders(request, served.origins),
     ...(skew === 0 ? {} : { date: new Date(served.now()).toUTCString() }),
-    ...(request.complete ? {} : { connection: 'close' }),
+    // After a refusal for the stamp, Node discards the rest of the body, and the connection serves the next request.
+    ...(request.complete || reply.status === 401 ? {} : { connection: 'close' }),
     'content-length': String(Buffer.byteLength(reply.body)),
     ...reply.headers,
   });

@@ -24,17 +24,27 @@ const curveOf: Readonly<Record<string, Curve>> = Object.freeze({
 const limit = 1024;
 
 /**
- * Checks `X-Stamp`, base64url of JSON { publicKey, scheme, signature }, over the bytes of the body.
+ * Reads `X-Stamp`, base64url of JSON { publicKey, scheme, signature }.
  *
- * @throws ApiError 16: it cannot be read, or does not verify.
+ * @throws ApiError 16: it cannot be read.
  */
-export function checkApiKeyStamp(body: Uint8Array, header: string): CheckedStamp {
+export function readApiKeyStamp(header: string) {
   const json = header.length <= limit ? fromBase64url(header) : undefined;
   if (!json) throw apiError(16, 'could not extract api key stamp');
   const stamp = stampFields(json.toString('utf8'), ['publicKey', 'scheme', 'signature']);
   const curve = Object.hasOwn(curveOf, stamp.scheme) ? curveOf[stamp.scheme] : undefined;
   const signature = fromHex(stamp.signature);
   if (!curve || !signature) throw malformed();
+  return { stamp, curve, signature };
+}
+
+/**
+ * Checks `X-Stamp` over the bytes of the body.
+ *
+ * @throws ApiError 16: it cannot be read, or does not verify.
+ */
+export function checkApiKeyStamp(body: Uint8Array, header: string): CheckedStamp {
+  const { stamp, curve, signature } = readApiKeyStamp(header);
   if (!verifies(body, stamp.scheme, curve, stamp.publicKey, signature))
     throw apiError(16, 'could not verify api key signature', { turnkeyErrorCode: 'SIGNATURE_INVALID' });
   return stamp;

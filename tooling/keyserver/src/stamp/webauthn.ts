@@ -14,7 +14,21 @@ export interface PasskeyKey {
 const limit = 8192;
 
 /**
- * Checks `X-Stamp-Webauthn`, plain JSON with base64url values, over the bytes of the body: an assertion whose
+ * Reads `X-Stamp-Webauthn`, plain JSON with base64url values.
+ *
+ * @throws ApiError 16: it cannot be read.
+ */
+export function readPasskeyStamp(header: string) {
+  if (header.length > limit) throw apiError(16, 'could not extract webauthn stamp');
+  const names = ['authenticatorData', 'clientDataJson', 'credentialId', 'signature'] as const;
+  const fields = stampFields(header, names);
+  const signature = fromBase64url(fields.signature);
+  if (!signature || !names.every((name) => fromBase64url(fields[name]))) throw malformed();
+  return { fields, signature };
+}
+
+/**
+ * Checks `X-Stamp-Webauthn` over the bytes of the body: an assertion whose
  * challenge is the hex of their SHA-256 (Web Authentication Level 3, §7.2). `candidates` gives the keys known for
  * a credential id; the ones that verify are returned, for the same id may be registered in two organisations.
  *
@@ -26,11 +40,7 @@ export function checkPasskeyStamp<T extends PasskeyKey>(
   candidates: (credentialId: string) => readonly T[],
   origins: readonly string[],
 ): { readonly stamp: CheckedStamp; readonly keys: readonly T[] } {
-  if (header.length > limit) throw apiError(16, 'could not extract webauthn stamp');
-  const names = ['authenticatorData', 'clientDataJson', 'credentialId', 'signature'] as const;
-  const fields = stampFields(header, names);
-  const signature = fromBase64url(fields.signature);
-  if (!signature || !names.every((name) => fromBase64url(fields[name]))) throw malformed();
+  const { fields, signature } = readPasskeyStamp(header);
   const known = candidates(fields.credentialId);
   if (known.length === 0) throw unknownPasskey();
   const keys = known.filter(
