@@ -31,6 +31,27 @@ it('a page of more than 100 entries of a list is refused', () => {
   world.close();
 });
 
+it('a page of activities above 16 MiB is refused, and its entries are listed in smaller pages', () => {
+  const world = createWorld();
+  const root = world.someone('root', world.parent, { root: true });
+  for (const policyName of ['one', 'two', 'three']) {
+    const policy = { policyName, effect: 'EFFECT_ALLOW', condition: '1 == 1', notes: '' };
+    const body = activity('CREATE_POLICY_V3', world.parent.id, policy, world.engine.now);
+    expect(authorise(world, root, { kind: 'submit', name: 'create_policy', body }).code).toBe(0);
+  }
+  world.db.run('update activities set intent = ?', JSON.stringify({ notes: 'é'.repeat(3 * 1_048_576) }));
+  const list = (limit: string) =>
+    authorise(world, root, {
+      kind: 'query',
+      name: 'list_activities',
+      body: { organizationId: world.parent.id, paginationOptions: { limit } },
+    });
+  expect(list('3')).toMatchObject({ code: 3, message: 'bad request body' });
+  expect(list('2').code).toBe(0);
+  expect(list('1').code).toBe(0);
+  world.close();
+});
+
 it('the expressions of an organisation’s policies are limited together, whether a policy is made or changed', () => {
   const world = createWorld();
   const root = world.someone('root', world.parent, { root: true });

@@ -42,6 +42,7 @@ export const governanceQueries: QueryTable = Object.freeze({
             and (? = '[]' or type in (select value from json_each(?)))`,
           values: [context.organizationId, ...twice(statuses), ...twice(types)],
           newest: true,
+          size: 'octet_length(intent) + octet_length(result)',
         },
         pageOf(parameters, 10),
       );

@@ -19,12 +19,12 @@ export function pageOf(parameters: Fields, most = 100): Page {
     before: optionalText(options, 'before'),
     after: optionalText(options, 'after'),
   };
-  if (page.before && page.after)
-    throw apiError(3, 'bad request body', {
-      fields: { paginationOptions: 'takes before or after, not both' },
-    });
+  if (page.before && page.after) throw refuse('takes before or after, not both');
   return page;
 }
+
+/** Bytes of the entries of a page together; a single entry may be larger. */
+const mostTogether = 16 * 1_048_576;
 
 /** The listed rows. The texts are ours and never a caller's; callers' values are bound. */
 export interface Listing {
@@ -33,33 +33,40 @@ export interface Listing {
   readonly values: readonly Value[];
   /** Newest first. */
   readonly newest?: boolean;
+  /** The bytes of a row whose texts are a caller's and may be long. */
+  readonly size?: string;
 }
 
 /**
  * One page of a list. `after` goes on in the list's own order, `before` goes back in it; an id that is not in the
- * list is an error, not an empty page.
+ * list is an error, not an empty page. So is a page that is too large for one answer: a shorter one would look like the end.
+ *
+ * @throws ApiError 3 naming the field.
  */
 export function page(
   db: Db,
-  { table, where, values, newest = false }: Listing,
+  { table, where, values, newest = false, size }: Listing,
   requestedPage: Page,
 ): readonly Row[] {
   const cursor = requestedPage.after ?? requestedPage.before;
-  if (cursor === undefined)
-    return db.all(
-      `select * from ${table} where ${where} order by rowid ${newest ? 'desc' : 'asc'} limit ?`,
-      ...values,
-      requestedPage.limit,
-    );
-  const at = db.get(`select rowid as place from ${table} where ${where} and id = ?`, ...values, cursor);
-  if (!at)
-    throw apiError(3, 'bad request body', { fields: { paginationOptions: 'names no entry of the list' } });
-  const forward = (requestedPage.after !== undefined) !== newest;
-  const rows = db.all(
-    `select * from ${table} where ${where} and rowid ${forward ? '>' : '<'} ? order by rowid ${forward ? 'asc' : 'desc'} limit ?`,
-    ...values,
-    at.place as number,
-    requestedPage.limit,
-  );
-  return requestedPage.after === undefined ? [...rows].reverse() : rows;
+  const at =
+    cursor === undefined
+      ? undefined
+      : db.get(`select rowid as place from ${table} where ${where} and id = ?`, ...values, cursor);
+  if (cursor !== undefined && !at) throw refuse('names no entry of the list');
+  const isBack = cursor !== undefined && requestedPage.after === undefined;
+  const forward = isBack === newest;
+  const beyond = at ? `and rowid ${forward ? '>' : '<'} ?` : '';
+  const found = `from ${table} where ${where} ${beyond} order by rowid ${forward ? 'asc' : 'desc'} limit ?`;
+  const bound = [...values, ...(at ? [at.place as number] : []), requestedPage.limit];
+  const sum =
+    size &&
+    db.get(`select count(*) as many, sum(bytes) as bytes from (select ${size} as bytes ${found})`, ...bound);
+  if (sum && Number(sum.many) > 1 && Number(sum.bytes) > mostTogether)
+    throw refuse('the entries are too large for one page; set a lower limit');
+  const rows = db.all(`select * ${found}`, ...bound);
+  return isBack ? [...rows].reverse() : rows;
 }
+
+const refuse = (paginationOptions: string) =>
+  apiError(3, 'bad request body', { fields: { paginationOptions } });
