@@ -11,6 +11,8 @@ import type { Page, RelayLimits, SignClient } from './types.js';
  * @param page While its `document` is hidden nothing is sent, and `watchPage` connects on the return.
  */
 export function keepAlive(sign: SignClient, limits: RelayLimits, page: Page): void {
+  // A timer takes no longer time: it would check without a pause.
+  if (limits.beat >= 2 ** 31) return;
   const { relayer } = sign.core;
   let asking = false;
   const timer = setInterval(async () => {

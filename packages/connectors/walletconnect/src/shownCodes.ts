@@ -44,7 +44,10 @@ export function revokeUnowned(client: Client, ms: number, named: ReadonlySet<str
       if (sessions.length > 0 || Number(end) < Date.now()) await shown.forget(sign, code);
     }
   };
-  const later = () => setTimeout(() => void look().catch(() => undefined), ms);
+  const later = () => {
+    // A timer takes no longer time: it would end at once.
+    if (ms < 2 ** 31) setTimeout(() => void look().catch(() => undefined), ms);
+  };
   later();
   sign.on('session_connect', later);
 }

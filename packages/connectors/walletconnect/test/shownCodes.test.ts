@@ -69,6 +69,16 @@ test('a session that a page stored and did not take is revoked by the page after
   await expect.poll(() => wallet.permitted).toBe(false);
 });
 
+test('a page without a limit for revoking does not revoke the session of a page that is gone', async () => {
+  const { page, wallet, storage } = await show();
+  await page.leave();
+  const client = await open(storage, { revoke: Infinity });
+  wallet.behave('approve');
+  await expect.poll(() => client.session.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, limits.revoke));
+  expect(wallet.permitted).toBe(true);
+});
+
 test('a session that an open page takes is not revoked by a page that opened meanwhile', async () => {
   const { wallet, storage, session } = await show();
   const other = await open(storage);

@@ -29,6 +29,21 @@ test('watch polls less often while nothing changes and resets its interval after
   expect(at).toEqual([1000, 2500, 4750, 8125, 12_125, 13_125, 14_625]);
 });
 
+test.each([Infinity, 2 ** 31])(
+  'watch with an interval of %d ms polls only when the page becomes visible',
+  async (ms) => {
+    const { page, show } = createPage();
+    const look = vi.fn(async () => false);
+    const stop = watch(page, { poll: ms, pollMost: ms }, look);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(look).not.toHaveBeenCalled();
+    show('visible');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(look).toHaveBeenCalledTimes(1);
+    stop();
+  },
+);
+
 test('watch does not poll while the page is hidden and polls at once when it is visible again', async () => {
   const { page, show } = createPage();
   const look = vi.fn(async () => false);

@@ -1,7 +1,7 @@
 import type { Stop } from '../words/session.js';
 import { peek } from './hostile.js';
 
-/** Milliseconds between two polls. */
+/** Milliseconds between two polls. From 2 ** 31 on, such as Infinity: only a page that becomes visible polls. */
 export interface WatchTimes {
   /** The shortest interval, used after a change. */
   readonly poll: number;
@@ -44,7 +44,8 @@ export function watch(
   const hidden = () => peek(peek(page, 'document'), 'visibilityState') === 'hidden';
   const schedule = () => {
     clearTimeout(timer);
-    if (!stopped && !hidden()) timer = setTimeout(() => void now(), wait);
+    // A timer takes no longer time: it would end at once.
+    if (!stopped && !hidden() && wait < 2 ** 31) timer = setTimeout(() => void now(), wait);
   };
   const now = async () => {
     if (looking) return;
