@@ -48,7 +48,7 @@ export interface Limits {
   readonly confirm: number;
   /** Between two looks at a wallet whose prompt was opened before this page was. */
   readonly poll: number;
-  /** A lone `window.ethereum` waits this long to be announced properly. */
+  /** A lone `window.ethereum` waits this long to be announced properly; Infinity: it is not listed. */
   readonly legacy: number;
 }
 

@@ -115,6 +115,18 @@ describe('the discovery of injected wallets', () => {
     expect(second.connectors.map(({ id }) => id)).toEqual(['eip155:injected:io.fake']);
   });
 
+  test('discovery with an unlimited wait for an announcement does not add window.ethereum', async () => {
+    const connectors: Connector[] = [];
+    const adapter = eip155({
+      chains,
+      page: createPage({ ethereum: createProvider() }),
+      limits: { legacy: Infinity },
+    });
+    adapter.discover((connector) => connectors.push(connector));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(connectors).toEqual([]);
+  });
+
   test('discovery adds a window.ethereum that is set late', async () => {
     const page = createPage();
     const { connectors } = discoverIn(page);

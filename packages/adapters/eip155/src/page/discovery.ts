@@ -46,6 +46,8 @@ export function discover(page: PageLike, limits: Limits, found: (wallet: Found) 
   /** Wallets set the global first and announce after, so a lone one is given a moment. */
   const onGlobal = () => {
     clearTimeout(timer);
+    // A timer takes no longer time: it would end at once.
+    if (limits.legacy >= 2 ** 31) return;
     timer = setTimeout(() => {
       const provider = peek(page, 'ethereum');
       if (typeof provider !== 'object' || provider === null) return;
