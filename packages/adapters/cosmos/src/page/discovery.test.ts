@@ -28,6 +28,16 @@ test('discover finds wallets with a global name of their own at once, and Keplr 
   expect(names.at(-1)).toBe('Keplr cosmos:injected:keplr');
 });
 
+test('discover with an unlimited wait for other names finds Keplr once the page has loaded', () => {
+  const page = createPage({ keplr: wallet() });
+  const names: string[] = [];
+  cosmos({ chains, page, limits: { settle: Infinity } }).discover(({ wallet: { name } }) => names.push(name));
+  vi.advanceTimersByTime(5000);
+  expect(names).toEqual([]);
+  page.dispatchEvent(new Event('load'));
+  expect(names).toEqual(['Keplr']);
+});
+
 test('discover reports one object under several global names once, and not as Keplr', () => {
   const leap = wallet();
   const { names } = look(createPage({ leap, keplr: leap }));

@@ -95,7 +95,8 @@ export function discover(
   const events = ['load', ...[...places, keplr].map(([, path]) => eventOf(path))];
   for (const event of events) page.addEventListener(event, settle);
   const stopLooking = lookForLate(page, limits.late, search);
-  const timer = setTimeout(settle, limits.settle);
+  // A timer takes no longer time: it would end at once.
+  const timer = limits.settle < 2 ** 31 ? setTimeout(settle, limits.settle) : undefined;
   return () => {
     clearTimeout(timer);
     stopLooking();
