@@ -80,7 +80,19 @@ test('The answer to an invalid text names the field', async () => {
   const good = await signed();
   const response = await call('verify', { ...good, text: good.text.replace('app.example', 'bad.example') });
   expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({ code: 'siwx-invalid', field: 'domain' });
+  expect(await response.json()).toEqual({
+    code: 'siwx-invalid',
+    field: 'domain',
+    reason: 'is not what was asked for.',
+  });
+});
+
+test('The answer to a page of another address names the address that the site was configured with', async () => {
+  const response = await serve().call('challenge', {}, { origin: 'http://localhost:5173' });
+  expect(await response.json()).toEqual({
+    code: 'sign-in-request-refused',
+    reason: 'it must come from a page of https://app.example',
+  });
 });
 
 test('The handler refuses requests over the limit, and every request when they cannot be counted', async () => {

@@ -14,6 +14,6 @@ const statuses: Readonly<Record<string, number>> = {
 export function refusalOf(error: unknown) {
   const { code, context } = isWalletError(error) ? error : { code: 'unknown', context: {} };
   const shown: Partial<Record<string, unknown>> = /^si(gn-in|wx)-/.test(code) ? context : {};
-  const { field, retryAfter, status = statuses[code] ?? 503 } = shown;
-  return { status: Number(status), retryAfter, body: { code, field } };
+  const { field, reason, retryAfter, status = statuses[code] ?? 503 } = shown;
+  return { status: Number(status), retryAfter, body: { code, field, reason } };
 }

@@ -43,14 +43,17 @@ export async function call(
 
 /** The server's refusal as the error that the server met. */
 function refusalOf({ status, headers }: Response, answer: unknown): WalletError {
+  const textOf = (name: string, absent: string) => {
+    const value = peek(answer, name);
+    return typeof value === 'string' ? value : absent;
+  };
   const code = peek(answer, 'code');
-  const field = peek(answer, 'field');
+  const reason = textOf('reason', `the server answered ${status}`);
   if (code === 'sign-in-session-ended') return signInError(code, {});
   if (code === 'sign-in-rate-limited') {
     return signInError(code, { retryAfter: Number(headers.get('retry-after')) || 60 });
   }
-  if (code === 'siwx-invalid')
-    return refuse(typeof field === 'string' ? field : 'text', 'was refused by the server.');
+  if (code === 'siwx-invalid') return refuse(textOf('field', 'text'), reason);
   if (status === 503) return signInError('sign-in-unavailable', { store: 'server' });
-  return signInError('sign-in-request-refused', { status, reason: `the server answered ${status}` });
+  return signInError('sign-in-request-refused', { status, reason });
 }

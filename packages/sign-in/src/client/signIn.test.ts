@@ -154,11 +154,15 @@ test('The refusals of the server reach the page with their codes', async () => {
   openSite({ families: [] });
   await expectError(signIn(wallets, { endpoint }), 'siwx-invalid', {
     field: 'chainId',
-    reason: 'was refused by the server.',
+    reason: 'is not a network of this site.',
   });
   await expectError(signIn(wallets, { endpoint: '/elsewhere' }), 'sign-in-request-refused', {
     status: 404,
-    reason: 'the server answered 404',
+    reason: 'there is no such route',
+  });
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 418 }));
+  await expectError(signIn(wallets, { endpoint }), 'sign-in-request-refused', {
+    reason: 'the server answered 418',
   });
 });
 
