@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { auth } from './auth.js';
-import { origin, signIn } from './signIn.js';
+import { origin, port, signIn } from './signIn.js';
 
 function requestOf(incoming: IncomingMessage): Request {
   const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
@@ -28,4 +28,4 @@ createServer(async (incoming, outgoing) => {
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
   outgoing.setHeader('set-cookie', response.headers.getSetCookie());
   outgoing.writeHead(response.status, Object.fromEntries(headers)).end(await response.text());
-}).listen(Number(new URL(origin).port), () => console.log(`listening on ${origin}`));
+}).listen(port, () => console.log(`listening on ${port} for ${origin}`));

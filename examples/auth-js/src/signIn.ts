@@ -7,6 +7,9 @@ import * as sol from '@causeway/solana/siwx';
 /** Where the site's pages are. */
 export const origin = process.env.ORIGIN ?? 'http://localhost:3000';
 
+/** Where this server listens: another port than that of `origin` where a proxy or Vite serves the pages. */
+export const port = Number(process.env.PORT ?? (new URL(origin).port || 3000));
+
 // In memory, for one copy of this server; `redisStore` and `sqlStore` are for several.
 const store = memoryStore();
 

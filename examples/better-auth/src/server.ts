@@ -4,7 +4,7 @@ import { wallets } from '@causeway/sign-in/better-auth';
 import { betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
 import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
-import { origin, signIn } from './signIn.js';
+import { origin, port, signIn } from './signIn.js';
 
 const auth = betterAuth({
   baseURL: origin,
@@ -29,4 +29,4 @@ createServer((incoming, outgoing) => {
   answer(incoming, outgoing).catch(() =>
     outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(400).end(),
   );
-}).listen(Number(new URL(origin).port), () => console.log(`listening on ${origin}`));
+}).listen(port, () => console.log(`listening on ${port} for ${origin}`));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { isWalletError } from '@causeway/protocol';
 import { readToken } from '@causeway/sign-in';
 import express, { type Request as Incoming } from 'express';
-import { handler, origin, signIn } from './signIn.js';
+import { handler, origin, port, signIn } from './signIn.js';
 
 /** Express' request as a `Request` of the Fetch standard. */
 function requestOf(incoming: Incoming): Request {
@@ -37,4 +37,4 @@ app.get('/me', async (incoming, outgoing) => {
   }
 });
 
-app.listen(Number(new URL(origin).port), () => console.log(`listening on ${origin}`));
+app.listen(port, () => console.log(`listening on ${port} for ${origin}`));

@@ -2,7 +2,7 @@ import { isWalletError } from '@causeway/protocol';
 import { readToken } from '@causeway/sign-in';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { handler, origin, signIn } from './signIn.js';
+import { handler, origin, port, signIn } from './signIn.js';
 
 const app = new Hono();
 
@@ -17,4 +17,4 @@ app.get('/me', async (context) => {
   }
 });
 
-serve({ fetch: app.fetch, port: Number(new URL(origin).port) }, () => console.log(`listening on ${origin}`));
+serve({ fetch: app.fetch, port }, () => console.log(`listening on ${port} for ${origin}`));
