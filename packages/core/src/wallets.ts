@@ -29,8 +29,10 @@ const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
  *   adapters: [eip155({ chains: [mainnet] })],
  *   storage: indexedDbStorage(),
  * });
+ * wallets.list.subscribe(() => console.log(wallets.list.get().map(({ name }) => name)));
  * const stop = wallets.start();
- * await wallets.list.get()[0]?.connect();
+ * // In a press: it prompts.
+ * const connect = (id: string) => wallets.list.get().find((wallet) => wallet.id === id)?.connect();
  */
 export function createWallets<const A extends readonly Adapter[]>(options: WalletsOptions<A>): Wallets<A> {
   const appName = checkOptions(options);
