@@ -10,6 +10,7 @@ const wallets = createWallets({
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const connectButton = byId<HTMLButtonElement>('connect');
+const signButton = byId<HTMLButtonElement>('sign');
 const disconnectButton = byId<HTMLButtonElement>('disconnect');
 const dialog = byId<HTMLDialogElement>('dialog');
 const say = (text: string) => byId('status').replaceChildren(text);
@@ -26,7 +27,15 @@ async function run(waiting: string, action: () => Promise<string>): Promise<void
 
 async function connect(wallet: Wallet): Promise<string> {
   dialog.close();
-  await wallet.connect();
+  const { failed } = await wallet.connect();
+  // Of a wallet of several families, one may fail.
+  return Object.values(failed)
+    .map(({ message }) => message)
+    .join(' ');
+}
+
+async function disconnect(wallet: Wallet): Promise<string> {
+  await wallet.disconnect();
   return '';
 }
 
@@ -52,19 +61,32 @@ function showList(): void {
   byId('list').replaceChildren(...(rows.length > 0 ? rows : ['This browser has no wallet.']));
 }
 
+/** Shows the account. After a reload it is that of the last visit, until the wallet has answered. */
 function showAccount(): void {
   const account = wallets.selected.get();
-  const connection = wallets.connections.get().find(({ id }) => id === account?.connection);
-  connectButton.hidden = account !== undefined;
-  byId('account').hidden = account === undefined;
-  byId('address').textContent = account?.address ?? '';
+  const connection = wallets.connections
+    .get()
+    .find(({ id, status }) => (account ? id === account.connection : status === 'reconnecting'));
+  const wallet = wallets.list.get().find(({ id }) => id === connection?.walletId);
+  connectButton.hidden = connection !== undefined;
+  byId('account').hidden = connection === undefined;
+  byId('address').textContent = account?.address ?? connection?.remembered?.split(':')[2] ?? '';
+  signButton.disabled = account === undefined;
   disconnectButton.textContent = `Disconnect ${connection?.walletName ?? ''}`;
-  disconnectButton.onclick = () => connection?.disconnect();
+  disconnectButton.onclick = () => wallet && run(`Disconnecting ${wallet.name}.`, () => disconnect(wallet));
+}
+
+/** Says why the connection of the last visit was not restored, such as that the wallet is locked. */
+function showLost(): void {
+  const error = wallets.connections.get().find((connection) => connection.error)?.error;
+  if (error) say(error.message);
 }
 
 connectButton.onclick = () => dialog.showModal();
-byId('sign').onclick = () => run('Confirm in your wallet.', sign);
+signButton.onclick = () => run('Confirm in your wallet.', sign);
 wallets.list.subscribe(showList);
+wallets.connections.subscribe(showAccount);
 wallets.selected.subscribe(showAccount);
+wallets.restored.subscribe(showLost);
 showList();
 wallets.start();
