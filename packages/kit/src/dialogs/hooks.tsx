@@ -32,12 +32,15 @@ export function useDialog(name: DialogName, kitProp: Kit | undefined): DialogCon
 /**
  * Opens the connect dialog from anywhere. A `ConnectButton`, `ConnectPanel` or `KitProvider` must be mounted: it draws it.
  *
+ * @param kit is not needed below `KitProvider`.
+ * @throws Error when there is neither.
+ *
  * @example
  * ```tsx
- * import { useConnectDialog } from '@causeway/kit';
+ * import { type Kit, useConnectDialog } from '@causeway/kit';
  *
- * export function Buy() {
- *   const { open } = useConnectDialog();
+ * export function Buy({ kit }: { readonly kit: Kit }) {
+ *   const { open } = useConnectDialog(kit);
  *   return <button onClick={open}>Connect to buy</button>;
  * }
  * ```
