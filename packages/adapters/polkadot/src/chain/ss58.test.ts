@@ -76,6 +76,13 @@ describe('SS58', () => {
     );
   });
 
+  test.each([undefined, null, 5, {}])(
+    'decodeAddress throws invalid-address for %j, which is not text',
+    (value) => {
+      expect(() => decodeAddress(value as never)).toThrow('Invalid address: ');
+    },
+  );
+
   test('encodeAddress rejects an invalid prefix and an account id of the wrong length', () => {
     for (const prefix of [-1, 46, 47, 16_384, 1.5, Number.NaN]) {
       expect(() => encodeAddress(alice, prefix)).toThrow('SS58 address type');

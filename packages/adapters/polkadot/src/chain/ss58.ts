@@ -50,6 +50,7 @@ export function encodeAddress(accountId: Uint8Array, prefix: number): string {
  * @throws WalletError `invalid-address` with the fault.
  */
 export function decodeAddress(text: string): DecodedAddress {
+  if (typeof text !== 'string') throw refuse('it is not text.');
   if (text.length > 64) throw refuse('it is too long.');
   const bytes = decode58(text);
   if (!bytes) throw refuse('it has a character that no address has; 0, O, I and l are never used.');
