@@ -11,14 +11,16 @@ export interface CheckedOptions {
  * Checks an app's configuration, so that a mistake ends here and not in a list without wallets.
  *
  * @returns the app's name, trimmed.
- * @throws WalletError `app-name-missing`; `invalid-params` for adapters that are not a list, a namespace that is listed
+ * @throws WalletError `app-name-missing`; `invalid-params` for adapters that are not a list of adapters, a namespace that is listed
  *   twice, or a network whose id is not of its adapter's namespace, such as a chain of viem; `network-unknown` for a default chain that no adapter lists.
  */
 export function checkOptions({ appName, adapters, defaultChains = [] }: CheckedOptions): string {
   const isList: boolean = Array.isArray(adapters);
   const name = String(appName ?? '').trim();
   if (!name) throw new WalletError('app-name-missing', {});
-  if (!isList) throw adaptersInvalid('must be a list.');
+  // A function in the list, such as `eip155` without its call, has no chains.
+  if (!isList || adapters.some((adapter) => !adapter?.chains))
+    throw adaptersInvalid('must be a list such as [eip155({ chains })].');
   const namespaces = adapters.map(({ namespace }) => namespace);
   const twice = namespaces.find((namespace, index) => namespaces.indexOf(namespace) !== index);
   if (twice) throw adaptersInvalid(`${twice} is listed twice.`);

@@ -20,11 +20,20 @@ it('createWallets throws for a repeated namespace, adapters that are not an arra
   const invalid = (text: string) =>
     expect.objectContaining({ code: 'invalid-params', message: expect.stringContaining(text) });
   expect(make([adapter, fakeAdapter().adapter])).toThrowError(invalid('eip155 is listed twice.'));
-  expect(make(adapter)).toThrowError(invalid('adapters: must be a list.'));
+  expect(make(adapter)).toThrowError(invalid('adapters: must be a list such as [eip155({ chains })].'));
   expect(make([adapter], ['eip155:9'])).toThrowError(
     expect.objectContaining({ code: 'network-unknown', context: { chain: 'eip155:9' } }),
   );
 });
+
+it.each([[() => undefined], undefined, null])(
+  'createWallets says how to write an adapter for %s in the list',
+  (given) => {
+    expect(() => createWallets({ appName: 'Test', adapters: [given] as never })).toThrowError(
+      'adapters: must be a list such as [eip155({ chains })].',
+    );
+  },
+);
 
 it('createWallets throws for a network with the numeric id of viem, or with the id of another namespace', () => {
   const { adapter } = fakeAdapter();
