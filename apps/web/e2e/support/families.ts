@@ -180,7 +180,7 @@ const bip122: Family = {
   units: 250_001n,
   fee: 'tBTC',
   shown: [
-    { label: 'Value', value: '0.00250001 BTC' },
+    { label: 'Value', value: '0.00250001 tBTC' },
     { label: 'To', value: btcFriend },
   ],
   mistakes: [

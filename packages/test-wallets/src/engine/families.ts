@@ -63,12 +63,13 @@ export const faces: Readonly<Record<Exclude<Family, 'eip155'>, MakeFace>> = {
       createKey: bitcoinKey,
       createTaprootKey: taprootKey,
       chains,
-      describe(psbt, sender) {
-        const found = describeBitcoin(psbt, chains[0] as Chain<'bip122'>, sender);
+      describe(psbt, sender, chain) {
+        const found = describeBitcoin(psbt, chain as Chain<'bip122'>, sender);
+        const { decimals, symbol } = chain.currency;
         return payment(
           found?.outputs.map(({ address, amount }) => ({
             to: address,
-            value: `${formatAmount(amount, 8)} BTC`,
+            value: `${formatAmount(amount, decimals)} ${symbol}`,
           })),
           psbt,
         );

@@ -12,9 +12,11 @@ export interface WalletParts {
   readonly ordinalsOf: (address: string) => string | undefined;
   readonly chain: Chain;
   readonly chains: readonly Chain[];
-  /** The payments of a PSBT, for the prompt; its length when absent. */
-  readonly describe?: ((psbt: Uint8Array, changeAddress: string) => readonly Detail[]) | undefined;
+  readonly describe?: Describe | undefined;
 }
+
+/** Describes the payments of a PSBT on a chain, for the prompt; it shows the PSBT's length when absent. */
+export type Describe = (psbt: Uint8Array, changeAddress: string, chain: Chain) => readonly Detail[];
 
 const names: Readonly<Record<string, string>> = {
   'bip122:000000000019d6689c085ae165831e93': 'mainnet',
@@ -26,14 +28,17 @@ const names: Readonly<Record<string, string>> = {
 /** The wallets' name of a chain; every chain but the public ones is `regtest`. */
 export const networkName = ({ id }: Chain): string => names[id] ?? 'regtest';
 
-/** The details of a PSBT in a prompt. */
+/** The details of a PSBT on a chain in a prompt. */
 export function describePsbt(
   psbt: Uint8Array,
   changeAddress: string,
-  describe: WalletParts['describe'],
+  chain: Chain,
+  describe: Describe | undefined,
 ): readonly Detail[] {
   try {
-    return describe?.(psbt, changeAddress) ?? [{ label: 'Transaction', value: `${psbt.length} bytes` }];
+    return (
+      describe?.(psbt, changeAddress, chain) ?? [{ label: 'Transaction', value: `${psbt.length} bytes` }]
+    );
   } catch {
     return [{ label: 'Transaction', value: `${psbt.length} bytes` }];
   }

@@ -2,7 +2,7 @@ import type { Chain, CreateKeyed, Key } from '@causeway/protocol';
 import { bytesOf } from '../accounts.js';
 import { registerWallet } from '../solana/register.js';
 import type { CreateFace, Face, FaceHost } from '../wallet/face.js';
-import type { Detail } from '../wallet/prompt.js';
+import type { Describe } from './accounts.js';
 import { createSatsProvider } from './satsProvider.js';
 import { createStandardWallet } from './standardWallet.js';
 
@@ -16,8 +16,7 @@ export interface BitcoinFaceOptions {
   readonly createTaprootKey?: (secret: Uint8Array) => Key;
   /** The wallets' chains; the first is the current one. */
   readonly chains: readonly Chain[];
-  /** The payments of a PSBT, for the prompt; its length when absent. */
-  readonly describe?: (psbt: Uint8Array, changeAddress: string) => readonly Detail[];
+  readonly describe?: Describe;
 }
 
 /** The provider's place in the page, as `btc_providers` names it. */

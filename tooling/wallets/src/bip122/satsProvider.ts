@@ -81,7 +81,7 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
     const [first] = signers;
     if (!first) throw unauthorized();
     const details = [
-      ...describePsbt(base64.decode(String(psbt)), first.address, describe),
+      ...describePsbt(base64.decode(String(psbt)), first.address, chain, describe),
       { label: 'Network', value: chain.name },
       { label: 'Account', value: first.address },
     ];

@@ -122,7 +122,7 @@ export function createStandardWallet(host: FaceHost, parts: WalletParts) {
     const [first] = signers;
     if (!first) throw unauthorized();
     const details = [
-      ...describePsbt(psbt, first.address, describe),
+      ...describePsbt(psbt, first.address, on, describe),
       { label: 'Network', value: on.name },
       { label: 'Account', value: first.address },
     ];

@@ -11,20 +11,20 @@ export const face = (chains: readonly Chain[]) =>
     createKey: memoryKey,
     createTaprootKey: taprootKey,
     chains,
-    describe: (psbt, sender) => describe(psbt, sender, chains[0] as Chain<'bip122'>),
+    describe,
   });
 
-/** Describes the payments of a transaction for the prompt of a test wallet. */
-function describe(psbt: Uint8Array, sender: string, chain: Chain<'bip122'>) {
-  const description = describeTransaction(psbt, chain, sender);
+/** Describes the payments of a transaction in the addresses and the coin of its chain, for the prompt of a test wallet. */
+function describe(psbt: Uint8Array, sender: string, chain: Chain) {
+  const description = describeTransaction(psbt, chain as Chain<'bip122'>, sender);
+  const { decimals, symbol } = chain.currency;
+  const say = (amount: bigint) => `${formatAmount(amount, decimals)} ${symbol}`;
   if (!description) return [{ label: 'Transaction', value: `${psbt.length} bytes` }];
   return [
     ...description.outputs.flatMap(({ address, amount }) => [
       { label: 'To', value: address ?? 'a script without an address' },
-      { label: 'Value', value: `${formatAmount(amount, 8)} BTC` },
+      { label: 'Value', value: say(amount) },
     ]),
-    ...(description.fee === undefined
-      ? []
-      : [{ label: 'Fee', value: `${formatAmount(description.fee, 8)} BTC` }]),
+    ...(description.fee === undefined ? [] : [{ label: 'Fee', value: say(description.fee) }]),
   ];
 }
