@@ -124,6 +124,24 @@ describe('tokens on the ledger double', () => {
     expect(coin?.amount).toBe(coinBalance - fee);
   });
 
+  test.each(Object.entries(idOf))(
+    'a preview of the amount 0 returns the largest amount of a token of the kind %s',
+    async (_, asset) => {
+      const { most, balance, fee } = await reader.preview({
+        ...{ from: { address: alices }, to: bobs, amount: 0n, asset },
+      });
+      expect(most).toBe(balance);
+      expect(fee).toBeGreaterThan(0n);
+    },
+  );
+
+  test('a preview of the amount 0 returns the largest amount, which the account can then send', async () => {
+    const from = { address: alices };
+    const { most, fee, balance } = await reader.preview({ from, to: bobs, amount: 0n });
+    expect(most).toBe(balance - fee);
+    expect(await reader.preview({ from, to: bobs, amount: most })).toMatchObject({ sufficient: true, most });
+  });
+
   test('a token transfer is rejected without coin for the fee, and from an account unknown to the chain', async () => {
     const poor = await reader.preview({ from: { address: carols }, to: alices, amount: 7n, asset: idOf.ibc });
     expect(poor).toMatchObject({ sufficient: false, balance: 9n, most: 9n, total: 7n, coinBalance: 0n });

@@ -38,7 +38,10 @@ export interface Transfer extends AnyTransfer {
 /** Reads one Cosmos chain, with the methods that only such chains have. */
 export interface Reader extends AnyReader<'cosmos'> {
   readonly chain: CosmosChain;
-  /** Has the chain try the transfer; the public key of `from` is not needed yet. */
+  /**
+   * Has the chain try the transfer; the public key of `from` is not needed yet. For an amount of 0, which no chain accepts,
+   * the fee and `most` are those of the whole balance.
+   */
   preview(options: Transfer & CallOptions): ReturnType<AnyReader['preview']>;
   /** @param options `from.publicKey`: 33 bytes, which the transaction names. */
   build(options: Transfer & CallOptions): Promise<Built<{ readonly document: SignDoc }>>;
@@ -81,12 +84,15 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
   };
 
   /** The document of a transfer, where the key is known, and its fee: a Cosmos fee is paid in full. */
-  async function prepare({ from, to, amount, memo, ...callOptions }: Transfer & CallOptions) {
+  async function prepare(
+    { from, to, amount, memo, ...callOptions }: Transfer & CallOptions,
+    tried = (_balance: bigint) => amount,
+  ) {
     const limits = limitsOf(callOptions);
     if (typeof amount !== 'bigint' || amount < 0n) {
       throw new WalletError('invalid-amount', { reason: 'it must be a BigInt of 0 or more.' });
     }
-    const transfer = { from: parseOwn(from.address).address, to: parseOwn(to).address, amount, memo };
+    const transfer = { from: parseOwn(from.address).address, to: parseOwn(to).address, memo };
     const work = async () => {
       const [account, { spendable: balance }] = await Promise.all([
         readAccount(chain, rpc, transfer.from, limits),
@@ -98,7 +104,8 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
       }
       const { build } = await building();
       const { publicKey } = from;
-      const { document, fee } = await build({ chain, rpc, limits, transfer, account, publicKey });
+      const moved = { ...transfer, amount: tried(balance) };
+      const { document, fee } = await build({ chain, rpc, limits, transfer: moved, account, publicKey });
       return { document, fee, balance, account };
     };
     return withDeadline(work(), { method: 'prepare', ms: limits.timeout, signal: limits.signal });
@@ -142,7 +149,7 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
       readAccount(chain, rpc, parseOwn(address).address, limitsOf(limits)),
     preview: async (transfer) => {
       if (isOfToken(chain, chain.coinType, transfer.asset)) return (await tokens()).preview(transfer);
-      const { fee, balance } = await prepare(transfer);
+      const { fee, balance } = await prepare(transfer, (held) => transfer.amount || held || 1n);
       return previewOf({ amount: transfer.amount, fee, balance });
     },
     build: async (transfer) => {

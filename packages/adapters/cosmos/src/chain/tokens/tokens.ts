@@ -63,7 +63,7 @@ export function createTokens({ chain, rpc, sha256, building }: Tools): Tokens {
 
   /** The document of a transfer, where the key is known, its sequence and its fee. */
   async function compose(
-    { transfer }: ReturnType<typeof parse>,
+    { transfer }: Pick<ReturnType<typeof parse>, 'transfer'>,
     publicKey: Uint8Array | undefined,
     limits: CallOptions,
   ) {
@@ -94,17 +94,18 @@ export function createTokens({ chain, rpc, sha256, building }: Tools): Tokens {
       }),
     preview: async (request) =>
       within(request, async (limits) => {
-        const parsed = parse(request);
-        const { token, kind, transfer } = parsed;
+        const { token, kind, transfer } = parse(request);
         const [asset, { spendable: balance }, { spendable: coinBalance }] = await Promise.all([
           reads.describe(request.asset as AssetId<'cosmos'>, limits),
           reads.readHolding(transfer.from, token, limits),
           readBalance(chain, rpc, transfer.from, limits),
         ]);
         const isCovered = transfer.amount <= balance;
-        // A chain simulates no transfer that the account cannot pay.
-        const fee = isCovered
-          ? (await compose(parsed, request.from.publicKey, limits)).fee
+        // A chain simulates no transfer of nothing, nor one that the account cannot pay.
+        const amount = transfer.amount || balance;
+        const isTried = isCovered && amount > 0n;
+        const fee = isTried
+          ? (await compose({ transfer: { ...transfer, amount } }, request.from.publicKey, limits)).fee
           : (await building()).feeOf(usualGas[kind], chain.gasPrice);
         const notes: Note[] =
           'contract' in token && token.contract === transfer.to ? [{ code: 'recipient-token' }] : [];
