@@ -136,6 +136,8 @@ test('the maximum amount leaves each token with exactly the lovelace it needs', 
   const signer = wallet();
   const from = await signer.getHolder();
   const { most } = await reader.preview({ from, to, amount: 1_000_000n });
+  expect(await reader.preview({ from, to, amount: 0n })).toMatchObject({ most, sufficient: false });
+  expect((await failure(reader.build({ from, to, amount: 0n }))).code).toBe('cip34-amount-too-small');
   const { request } = await reader.build({ from, to, amount: most });
   const outputs = Transaction.from_bytes((await signer.signTransaction(request)).transaction)
     .body()

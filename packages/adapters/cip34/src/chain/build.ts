@@ -110,6 +110,9 @@ export function buildPayment(payment: Payment): BuiltPayment {
     const feeWithChange = leastFee(both, inputs, parameters);
     const emptied = () =>
       leastFee((quantities) => alone(atLeast(sum - quantities, 0n))(quantities), inputs, parameters);
+    // The fee grows with the digits of both amounts.
+    const leaving = (value: bigint) => (fee: bigint) =>
+      writeTransaction(inputs, [pay(atLeast(sum - value - fee, 0n)), back(value)], fee, validUntil);
     return {
       remainder: () => sum - amount - fee(),
       change: sum - amount - feeWithChange,
@@ -117,7 +120,8 @@ export function buildPayment(payment: Payment): BuiltPayment {
       tokens: assets.size > 0,
       fee,
       feeWithChange,
-      most: () => (assets.size > 0 ? sum - feeWithChange - least : sum - emptied()),
+      most: () =>
+        assets.size > 0 ? sum - leastFee(leaving(least), inputs, parameters) - least : sum - emptied(),
       alone: () => alone(amount)(fee()),
       both: () => both(feeWithChange),
       /** Whether it fits into the network's limit, with the change. */

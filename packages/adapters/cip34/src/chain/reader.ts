@@ -92,7 +92,10 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     return { transaction: { id: readTransaction(fromHex(cbor) ?? new Uint8Array())?.id } };
   }
 
-  async function prepare({ from, to, amount, asset, ...callOptions }: CardanoTransfer & CallOptions) {
+  async function prepare(
+    { from, to, amount, asset, ...callOptions }: CardanoTransfer & CallOptions,
+    tried = (_balance: bigint) => amount,
+  ) {
     const token = isOfToken(chain, ada, asset) ? (await tokens()).unitOf(asset) : undefined;
     const limits = limitsOf(callOptions);
     const sender = holder(from.address);
@@ -109,17 +112,18 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
         callServers('slot', [], limits),
       ]);
       const validUntil = slot + validity;
+      const balance = lovelaceOf(utxos);
       const built = buildPayment({
         from: sender,
         to: receiver,
-        amount,
+        amount: tried(balance),
         token,
         utxos,
         parameters,
         validUntil,
       });
       const toKey = receiver.keyHash !== undefined;
-      return { ...built, validUntil, utxos, toKey, balance: lovelaceOf(utxos) };
+      return { ...built, validUntil, utxos, toKey, balance };
     };
     return withDeadline(work(), { method: 'prepare', ms: limits.timeout, signal: limits.signal });
   }
@@ -156,9 +160,11 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
       (await tokens()).list(account, limitsOf(limits), first),
     outputs: async ({ account, ...limits }) => readOutputs(account, limitsOf(limits)),
     preview: async (transfer) => {
-      const prepared = await prepare(transfer);
       const { asset, amount } = transfer;
-      if (isOfToken(chain, ada, asset)) {
+      const isToken = isOfToken(chain, ada, asset);
+      // No output holds nothing, so the fee of 0 and the largest amount are those of the whole balance.
+      const prepared = await prepare(transfer, (balance) => amount || balance);
+      if (isToken) {
         return (await tokens()).preview(asset as AssetId<'cip34'>, amount, prepared, limitsOf(transfer));
       }
       const { fee, most, balance, transaction } = prepared;
