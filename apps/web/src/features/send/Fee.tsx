@@ -15,6 +15,12 @@ interface FeeProps {
   readonly family: Family;
 }
 
+/** Whether the network rejects the transfer; otherwise it could not be read, and the wallet may know the fee. */
+function isRejected({ preview: { error } }: SendForm, { namespace }: Sender): boolean {
+  if (!isWalletError(error)) return false;
+  return /^(transaction-rejected|invalid-)/.test(error.code) || error.code.startsWith(`${namespace}-`);
+}
+
 /** The network's current fee, as a line of the receipt. The wallet may still set another one. */
 export function Fee({ form, sender, family }: FeeProps) {
   const t = useT();
@@ -40,8 +46,13 @@ export function Fee({ form, sender, family }: FeeProps) {
           )}
         </dd>
       )}
-      {preview.status === 'error' && <dd className="soft">{t('send.fee.unread')}</dd>}
-      {preview.status === 'idle' && <dd className="soft">{t('send.fee.later')}</dd>}
+      {preview.status === 'error' && (
+        <dd className="soft">{isRejected(form, sender) ? '–' : t('send.fee.unread')}</dd>
+      )}
+      {/* The fields of an entered address and amount name what is wrong with them. */}
+      {preview.status === 'idle' && (
+        <dd className="soft">{form.to && form.amount ? '–' : t('send.fee.later')}</dd>
+      )}
       {preview.status === 'pending' && (
         <dd className="soft">
           <p role="status">
@@ -57,13 +68,14 @@ export function Fee({ form, sender, family }: FeeProps) {
 }
 
 /** Explains why the fee could not be read, with a button to try again; nothing otherwise. */
-export function FeeError({ form: { preview }, sender }: Omit<FeeProps, 'family'>) {
+export function FeeError({ form, sender }: Omit<FeeProps, 'family'>) {
   const t = useT();
+  const { preview } = form;
   if (preview.status !== 'error') return null;
   return (
     <ErrorNotice
       error={preview.error}
-      step={t('send.fee.step', { network: sender.chain.name })}
+      step={isRejected(form, sender) ? undefined : t('send.fee.step', { network: sender.chain.name })}
       onRetry={preview.again}
     >
       {isWalletError(preview.error, 'reader-missing') && (
