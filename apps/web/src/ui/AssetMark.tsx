@@ -5,7 +5,7 @@ import { assetMark } from './NetworkName.tsx';
 import './AssetMark.css';
 
 interface AssetMarkProps {
-  /** CAIP-19, or any other text that is the same at every visit. */
+  /** CAIP-19, or the id of the network for its coin. */
   readonly id: string;
   readonly symbol: string;
   /** CAIP-2 */
@@ -21,7 +21,7 @@ interface AssetMarkProps {
  * Memoised, because hundreds are beside amounts that change.
  */
 export const AssetMark = memo(function AssetMark({ id, symbol, chainId, network, mark }: AssetMarkProps) {
-  const isCoin = id.includes('/slip44:');
+  const isCoin = id === chainId || id.includes('/slip44:');
   return (
     <span className="asset-mark" aria-hidden="true">
       <NetworkMark

@@ -84,7 +84,8 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
   ) => (
     <li key={asset.id} className="asset" data-asset={asset.id}>
       <span className="asset-name">
-        <NetworkName id={asset.id} name={asset.symbol} /> <bdi className="soft small">{asset.name}</bdi>{' '}
+        <NetworkName id={isCoin ? chain.id : asset.id} name={asset.symbol} />{' '}
+        <bdi className="soft small">{asset.name}</bdi>{' '}
         {isOther && (
           <LikeNote token={asset} knownAssets={[coin, ...tokens, ...listed.map((one) => one.asset)]} />
         )}
