@@ -1,7 +1,16 @@
-import { type Chain, type Reader, WalletError, withDeadline } from '@causeway/protocol';
+import {
+  type Chain,
+  type Preview,
+  type Reader,
+  type Signer,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
+import { changeLanguage, loadAreas } from '../i18n/i18n.ts';
+import { locales } from '../i18n/locales.ts';
 import { wordsOf } from '../ui/errorWords.ts';
-import { readBalance } from './chain.ts';
+import { readBalance, send } from './chain.ts';
 
 const balances = vi.hoisted(() => vi.fn<Reader['balances']>());
 vi.mock('../wallets.ts', () => ({ wallets: {} }));
@@ -42,4 +51,16 @@ describe('readBalance', () => {
     balances.mockRejectedValue(missing);
     await expect(readBalance({ chain, address: '0x1' })).rejects.toBe(missing);
   });
+});
+
+test('a token whose decimals have changed is not sent, for a reason in the language of the page', async () => {
+  const asset = { id: 'eip155:1/erc20:0x2', name: 'Token', symbol: 'TKN', decimals: 8 } as const;
+  const preview = { asset } as unknown as Preview;
+  const transfer = { chain, from: '0x1', to: '0x3', amount: 1n, asset: asset.id, decimals: 6, preview };
+  const reason = () => send({} as Signer, transfer).catch(({ context }) => context.reason);
+  await loadAreas('send');
+  expect(await reason()).toBe('TKN has changed its decimals');
+  const arabic = locales.find(({ tag }) => tag === 'ar');
+  if (arabic) await changeLanguage(arabic);
+  expect(await reason()).toMatch(/TKN.*[\u0600-\u06ff]|[\u0600-\u06ff].*TKN/);
 });

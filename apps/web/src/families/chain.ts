@@ -11,6 +11,7 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { sendTransfer } from '@causeway/protocol/send';
+import { activeLanguage } from '../i18n/i18n.ts';
 import { wallets } from '../wallets.ts';
 import type { ChainTransfer } from './family.ts';
 import { familyOf } from './index.ts';
@@ -155,7 +156,10 @@ export async function send(
   const { asset, preview, signal } = transfer;
   const now = asset && (preview?.asset ?? (await reader.asset({ id: asset, signal })));
   if (now && now.decimals !== decimals) {
-    throw new WalletError('transaction-rejected', { reason: `${now.symbol} has other decimals by now.` });
+    const { symbol } = now;
+    throw new WalletError('transaction-rejected', {
+      reason: activeLanguage.get().t('send.asset.changed.title', { symbol }),
+    });
   }
   return inWords(chain, sendTransfer(signer, reader, { ...transfer, preview }));
 }
