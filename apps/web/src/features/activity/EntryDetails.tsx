@@ -19,6 +19,7 @@ import { VisibleText } from '../sign/VisibleText.tsx';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
 import { refillForm } from './refillForm.ts';
 import { canRepeat } from './replacement.ts';
+import { Scheme } from './Scheme.tsx';
 import { Situation } from './Situation.tsx';
 
 const Calls = lazyPart(async () => (await import('./Calls.tsx')).Calls, 'send');
@@ -79,7 +80,11 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
         {entry.signature && (
           <Copied name={t('ui.signature')} value={entry.signature} label={t('activity.fact.signature')} />
         )}
-        {entry.scheme && <Fact name={t('activity.fact.scheme')}>{entry.scheme}</Fact>}
+        {entry.scheme && (
+          <Fact name={t('activity.fact.scheme')}>
+            <Scheme chainId={entry.chainId} scheme={entry.scheme} />
+          </Fact>
+        )}
         <Fact name={t('activity.fact.account')}>
           <Address
             address={entry.account.slice(entry.account.lastIndexOf(':') + 1)}
