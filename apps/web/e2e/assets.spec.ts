@@ -54,6 +54,28 @@ test('a visitor of an EVM network sees their tokens, sends one exactly, and find
     await expectAccessible(page, 'the assets of an account');
   });
 
+  await test.step('amounts end at one line, and no action breaks into two', async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const ends = await panelOf(page)
+        .locator('.asset .amount')
+        .evaluateAll((amounts) => amounts.map((one) => Math.round(one.getBoundingClientRect().right)));
+      expect(ends).toHaveLength(2);
+      expect(new Set(ends).size, `at ${width}`).toBe(1);
+      const lines = await panelOf(page)
+        .getByRole('button', { name: /^Send / })
+        .locator('span')
+        .evaluateAll((labels) =>
+          labels.map((one) =>
+            Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+          ),
+        );
+      expect(lines, `at ${width}`).toEqual([1, 1]);
+      await expectNoSidewaysScroll(page, `the assets at ${width}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   await test.step('the form begins with the token, and the maximum is its balance', async () => {
     await assetOf(page, 'LUSD').getByRole('button', { name: 'Send LUSD' }).click();
     await expect(page.getByLabel('What to send')).toHaveValue(new RegExp(`${token}$`, 'i'));
