@@ -20,7 +20,7 @@ export function checkOptions({ appName, adapters, defaultChains = [] }: CheckedO
   if (!name) throw new WalletError('app-name-missing', {});
   // A function in the list, such as `eip155` without its call, has no chains.
   if (!isList || adapters.some((adapter) => !adapter?.chains))
-    throw adaptersInvalid('must be a list such as [eip155({ chains })].');
+    throw adaptersInvalid('must be a list: [eip155({ chains })].');
   const namespaces = adapters.map(({ namespace }) => namespace);
   const twice = namespaces.find((namespace, index) => namespaces.indexOf(namespace) !== index);
   if (twice) throw adaptersInvalid(`${twice} is listed twice.`);

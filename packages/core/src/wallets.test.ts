@@ -20,7 +20,7 @@ it('createWallets throws for a repeated namespace, adapters that are not an arra
   const invalid = (text: string) =>
     expect.objectContaining({ code: 'invalid-params', message: expect.stringContaining(text) });
   expect(make([adapter, fakeAdapter().adapter])).toThrowError(invalid('eip155 is listed twice.'));
-  expect(make(adapter)).toThrowError(invalid('adapters: must be a list such as [eip155({ chains })].'));
+  expect(make(adapter)).toThrowError(invalid('adapters: must be a list: [eip155({ chains })].'));
   expect(make([adapter], ['eip155:9'])).toThrowError(
     expect.objectContaining({ code: 'network-unknown', context: { chain: 'eip155:9' } }),
   );
@@ -30,7 +30,7 @@ it.each([[() => undefined], undefined, null])(
   'createWallets says how to write an adapter for %s in the list',
   (given) => {
     expect(() => createWallets({ appName: 'Test', adapters: [given] as never })).toThrowError(
-      'adapters: must be a list such as [eip155({ chains })].',
+      'adapters: must be a list: [eip155({ chains })].',
     );
   },
 );

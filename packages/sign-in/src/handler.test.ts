@@ -91,7 +91,7 @@ test('The answer to a page of another address names the address that the site wa
   const response = await serve().call('challenge', {}, { origin: 'http://localhost:5173' });
   expect(await response.json()).toEqual({
     code: 'sign-in-request-refused',
-    reason: 'it must come from a page of https://app.example',
+    reason: 'it must come from https://app.example',
   });
 });
 

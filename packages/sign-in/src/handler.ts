@@ -82,7 +82,7 @@ export function createHandler(
     const origin = request.headers.get('origin');
     // Browsers send it with each POST. A program without one has no cookie that a page could misuse.
     if (origin === signIn.origin || (origin === null && transport === 'bearer')) return;
-    throw refused(403, `it must come from a page of ${signIn.origin}`);
+    throw refused(403, `it must come from ${signIn.origin}`);
   }
 
   async function count(request: Request, route: string) {
