@@ -12,9 +12,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { WalletWait } from '../../request/WalletWait.tsx';
+import type { BatchState } from './createBatch.ts';
 import type { BatchItem } from './readItems.ts';
 import { entryOfStep } from './runSteps.ts';
-import type { Batch, BatchState } from './useBatch.ts';
+import type { Batch } from './useBatch.ts';
 
 interface BatchProgressProps {
   readonly state: BatchState;

@@ -1,5 +1,5 @@
 import type { Eip155Signer } from '@causeway/eip155';
-import { type Atomic, readAtomic } from '@causeway/eip155/calls';
+import { readAtomic } from '@causeway/eip155/calls';
 import type { Intent } from '@causeway/journal';
 import { readSent } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
@@ -11,23 +11,9 @@ import { wallets } from '../../../wallets.ts';
 import { useRequest } from '../../journal/useJournal.ts';
 import type { Sender } from '../../request/useSender.ts';
 import { readerOf } from '../app.ts';
-import { createBatch } from './createBatch.ts';
+import { type BatchState, createBatch } from './createBatch.ts';
 import type { BatchItem } from './readItems.ts';
 import { runSteps } from './runSteps.ts';
-
-/** The state of a batch. */
-export interface BatchState {
-  readonly items: readonly BatchItem[];
-  /** `trying`: each call is simulated on the chain, and the wallet's capabilities are read. */
-  readonly mode: 'trying' | 'together' | 'steps';
-  readonly atomic?: Atomic;
-  /** The id of the steps in the journal. */
-  readonly id: string;
-  readonly since: number;
-  readonly running: boolean;
-  /** The item at which the batch stopped, and why. */
-  readonly failed?: { readonly index: number; readonly error: unknown };
-}
 
 /** A batch of calls, from the press of the button to the last block. */
 export interface Batch {
