@@ -19,9 +19,13 @@ it('a thrown value that cannot be read has no values and an outcome', () => {
 
 const chains = [{ id: 'eip155:1', name: 'Ethereum' }] as const;
 
-it('networks of the app are named and others stay unchanged', () => {
+it('networks are named, also an EVM network that the app does not list', () => {
   const error = new WalletError('chain-mismatch', { expected: 'eip155:1', actual: 'eip155:5' });
-  expect(errorValues(error, chains)).toEqual({ expected: 'Ethereum', actual: 'eip155:5' });
+  expect(errorValues(error, chains)).toEqual({ expected: 'Ethereum', actual: 'EVM 5' });
+  const common = new WalletError('chain-mismatch', { expected: 'eip155:137', actual: 'eip155:1' });
+  expect(errorValues(common, chains)).toEqual({ expected: 'Polygon', actual: 'Ethereum' });
+  const other = new WalletError('rpc-chain-mismatch', { expected: 'eip155:1', actual: 'cosmos:cosmoshub-4' });
+  expect(errorValues(other, chains)).toEqual({ expected: 'Ethereum', actual: 'cosmos:cosmoshub-4' });
 });
 
 it('a server that times out or answers nonsense is distinguished from one that fails', () => {
