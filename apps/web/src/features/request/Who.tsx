@@ -13,6 +13,7 @@ import { Address } from '../../ui/Address.tsx';
 import { Chip, ChipSelect } from '../../ui/ChipSelect.tsx';
 import { sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { NetworkName } from '../../ui/NetworkName.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useAccounts, useChain, useConnections, useWallet, wallets } from '../../wallets.ts';
 import { useAddressLabel } from '../names/useName.ts';
@@ -134,10 +135,12 @@ export function Who({ sender, title, switches, on }: WhoProps) {
           )}
         </WithFamily>
       )}
+      {/* The request stays on the account's own network, although the visitor has chosen another one. */}
       {wanted && wanted.id !== chain.id && (
-        <p className="small soft">
-          {t('activity.sender.notThere', { wallet: connection.walletName, network: wanted.name })}
-        </p>
+        <Notice
+          kind="warning"
+          title={t('activity.sender.notThere', { wallet: connection.walletName, network: wanted.name })}
+        />
       )}
     </section>
   );
