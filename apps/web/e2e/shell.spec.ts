@@ -68,6 +68,20 @@ test('the name of a wallet starts beside its icon in both text directions', asyn
 });
 
 for (const locale of ['en', 'ar']) {
+  test(`a typed amount is at the side of the form’s other texts, not at the coin, ${locale}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(
+      (tag) => localStorage.setItem('causeway:preferences', JSON.stringify({ locale: tag })),
+      locale,
+    );
+    await openConnected(page);
+    await page.locator('.shell-nav a[href="/send"]').click();
+    const input = page.locator('.send-amount .input');
+    await expect(input).toHaveCSS('direction', 'ltr');
+    await expect(input).toHaveCSS('text-align', locale === 'ar' ? 'end' : 'start');
+  });
+
   test(`a phone’s bar shows whole names, and the other pages behind More, ${locale}`, async ({ page }) => {
     await page.addInitScript(
       (tag) => localStorage.setItem('causeway:preferences', JSON.stringify({ locale: tag })),
