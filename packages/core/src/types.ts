@@ -173,7 +173,8 @@ export interface Report {
 /** The registry of wallets and the machines of their connections. */
 export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly appName: string;
-  readonly adapters: A;
+  /** Those of the options. Written as a mapped type, so that TypeScript 5 too compares `Wallets<…>` with `Wallets` member by member. */
+  readonly adapters: { readonly [K in keyof A]: A[K] };
   /** Every wallet that can be reached: most recent first, then installed ones, then by name. */
   readonly list: Store<readonly Wallet[]>;
   /** One per connector, and one for each further session of a connector that holds several, in a stable order. */
