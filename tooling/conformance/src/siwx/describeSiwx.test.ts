@@ -171,7 +171,9 @@ const lawlessVerifiers: readonly [flaw: string, law: RegExp, change: Partial<Sig
     /another message or by another account/,
     verifying((verifies) => async (request) => {
       const isMessage =
-        request.subject.kind === 'message' && /^Hello.*[01]$/.test(String(request.signed.signature));
+        request.subject.kind === 'message' &&
+        decodeText(request.subject.message) !== undefined &&
+        /^Hello.*[01]$/.test(String(request.signed.signature));
       return isMessage ? verdict(true, ['text', 'key']) : verifies(request);
     }),
   ],
@@ -180,6 +182,14 @@ const lawlessVerifiers: readonly [flaw: string, law: RegExp, change: Partial<Sig
     /what is no signature/,
     verifying((verifies) => async (request) => {
       if (typeof request.signed.signature !== 'string') throw new TypeError('It is no text.');
+      return verifies(request);
+    }),
+  ],
+  [
+    'reads a message bare',
+    /neither text nor bytes/,
+    verifying((verifies) => async (request) => {
+      if (request.subject.kind === 'message') String(request.subject.message.slice(0));
       return verifies(request);
     }),
   ],

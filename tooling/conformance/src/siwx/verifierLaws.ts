@@ -1,5 +1,5 @@
 import type { Verifier, VerifyRequest } from '@causeway/protocol';
-import { parseAccountId } from '@causeway/protocol';
+import { isWalletError, parseAccountId } from '@causeway/protocol';
 import { bytesToHex } from '@causeway/protocol/bytes';
 import { expect } from 'vitest';
 import { failure } from '../expectError.js';
@@ -90,6 +90,18 @@ export const verifierLaws: readonly Law<SignInSubject>[] = [
         for (const bent of [{ ...signed, signature }, { signature }]) {
           expect(await verifyMessage(subject, bent)).toMatchObject({ valid: false, checks: [] });
         }
+      }
+    },
+  },
+  {
+    sentence: 'a verifier names a message that is neither text nor bytes, or finds it not valid',
+    async check(subject) {
+      const signed = await signMessage(subject);
+      for (const odd of [5, undefined, { length: 3 }]) {
+        const change = { subject: { kind: 'message', message: odd as never } } as const;
+        const found = await verifyMessage(subject, signed, change).catch((error: unknown) => error);
+        const isNamed = isWalletError(found, 'invalid-params') && found.context.field === 'message';
+        if (!isNamed) expect(found).toMatchObject({ valid: false, checks: [] });
       }
     },
   },

@@ -1,4 +1,5 @@
 import { fromBase64, sameBytes } from '@causeway/protocol/bytes';
+import { encodeMessage } from '@causeway/protocol/load';
 import { type ParsedAddress, parseAddress } from '../chain/address.js';
 import { legacyDigest, messageDigest, readWitness } from '../chain/bip322.js';
 import { fromHex } from '../chain/bytes.js';
@@ -86,7 +87,7 @@ function verifyLegacy({ kind, hash }: ParsedAddress, message: Uint8Array, bytes:
  * Verifies a signature of a message by an account: BIP-322 (simple) of P2WPKH, of the same within P2SH and of P2TR by its
  * key, and ECDSA as `signmessage` makes it (BIP-137) of P2PKH, P2WPKH and that within P2SH. Never prompts, reads no chain.
  *
- * @throws WalletError `invalid-address`.
+ * @throws WalletError `invalid-address`, `invalid-params` for a message that is neither text nor bytes.
  * @example
  * import { verifySignature } from '@causeway/bip122/verify';
  *
@@ -97,8 +98,7 @@ function verifyLegacy({ kind, hash }: ParsedAddress, message: Uint8Array, bytes:
  */
 export async function verifySignature(options: VerifyOptions): Promise<Verification> {
   const address = parseAddress(options.address);
-  const message =
-    typeof options.message === 'string' ? new TextEncoder().encode(options.message) : options.message;
+  const message = encodeMessage(options.message);
   const bytes = signatureBytes(options.signature) ?? new Uint8Array();
   const isLegacy = bytes.length === 65 && address.kind !== 'p2tr';
   return isLegacy

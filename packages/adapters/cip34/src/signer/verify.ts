@@ -1,4 +1,5 @@
 import { sameBytes } from '@causeway/protocol/bytes';
+import { encodeMessage } from '@causeway/protocol/load';
 import { type ParsedAddress, parseAddress } from '../chain/address.js';
 import { payloadOf, readKey, readSign1, toBeSigned } from '../chain/cose.js';
 import { hash224, verifyBytes } from '../chain/crypto.js';
@@ -40,7 +41,7 @@ export interface VerifyOptions {
  * message, and that the address contains the hash of the key. Never prompts, reads no chain. Addresses of
  * scripts have no key and are not valid here.
  *
- * @throws WalletError `invalid-address`.
+ * @throws WalletError `invalid-address`, `invalid-params` for a message that is neither text nor bytes.
  * @see https://cips.cardano.org/cip/CIP-0008
  * @example
  * import { verifySignature } from '@causeway/cip34/verify';
@@ -52,9 +53,7 @@ export interface VerifyOptions {
  */
 export async function verifySignature(options: VerifyOptions): Promise<Verification> {
   const address = parseAddress(options.address);
-  const { message } = options;
-  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message;
-  return verifyCose(address, bytes, options);
+  return verifyCose(address, encodeMessage(options.message), options);
 }
 
 const scheme = 'cip34:cose-sign1';

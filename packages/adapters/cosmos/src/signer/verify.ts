@@ -1,4 +1,5 @@
 import { fromBase64 } from '@causeway/protocol/bytes';
+import { encodeMessage } from '@causeway/protocol/load';
 import { parseAddress } from '../chain/address.js';
 import { addressOf, algorithmOf, isPublicKey, verifyBytes } from '../chain/crypto.js';
 import {
@@ -37,7 +38,7 @@ export type Signed = { readonly message: string | Uint8Array } | { readonly docu
  * Verifies a signature of a message or a transaction: that the key made it, and that the key is the address's.
  * Never prompts, reads no chain. Contract and multisignature accounts have no key and are not valid here.
  *
- * @throws WalletError `invalid-address`.
+ * @throws WalletError `invalid-address`, `invalid-params` for a message that is neither text nor bytes.
  * @example
  * import { verifySignature } from '@causeway/cosmos/verify';
  *
@@ -61,9 +62,7 @@ export async function verifySignature(options: VerifyOptions & Signed): Promise<
 
 function bytesOf(address: string, what: Signed): readonly [Uint8Array, Verification['scheme']] {
   if ('message' in what) {
-    const { message } = what;
-    const data = typeof message === 'string' ? new TextEncoder().encode(message) : message;
-    return [aminoBytes(messageDocument(address, data)), 'cosmos:adr036'];
+    return [aminoBytes(messageDocument(address, encodeMessage(what.message))), 'cosmos:adr036'];
   }
   const { document } = what;
   return 'bodyBytes' in document

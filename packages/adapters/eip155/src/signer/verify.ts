@@ -71,8 +71,8 @@ export async function verifyHash(
  * Verifies a signature of a message (EIP-191) or of a document (EIP-712), by an account with a key, a contract
  * account (ERC-1271) or one that is not deployed yet (ERC-6492). Never prompts.
  *
- * @throws WalletError `invalid-address`, `invalid-params` for a document with a fault, and the errors of
- * `request`: a chain that cannot be read is never taken for a bad signature.
+ * @throws WalletError `invalid-address`, `invalid-params` for a document with a fault or a message that is neither
+ * text nor bytes, and the errors of `request`: a chain that cannot be read is never taken for a bad signature.
  * @example
  * import { verifySignature } from '@causeway/eip155/verify';
  *

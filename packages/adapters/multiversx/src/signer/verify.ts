@@ -1,4 +1,5 @@
 import { copyBytes } from '@causeway/protocol/bytes';
+import { encodeMessage } from '@causeway/protocol/load';
 import { address as format, keyOf } from '../chain/address.js';
 import { hashMessage, readSignature, verifyBytes } from '../chain/crypto.js';
 import { keccak } from '../chain/keccak.js';
@@ -30,7 +31,7 @@ const bytesOf = (signature: string | Uint8Array) =>
  * Verifies a signature of a message by an account. Never prompts, reads no chain. Contracts have no key and are never
  * valid here.
  *
- * @throws WalletError `invalid-address`.
+ * @throws WalletError `invalid-address`, `invalid-params` for a message that is neither text nor bytes.
  * @example
  * import { verifySignature } from '@causeway/multiversx/verify';
  *
@@ -41,8 +42,7 @@ const bytesOf = (signature: string | Uint8Array) =>
  */
 export async function verifySignature(options: VerifyOptions): Promise<Verification> {
   const publicKey = keyOf(format.parse(options.address)) as Uint8Array;
-  const { message } = options;
-  const data = typeof message === 'string' ? new TextEncoder().encode(message) : message;
+  const data = encodeMessage(options.message);
   const signature = bytesOf(options.signature);
   const valid = signature !== undefined && verifyBytes(publicKey, hashMessage(data), signature);
   return { valid, scheme: 'mvx:ed25519-keccak' };

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes, isHex, sameBytes } from '@causeway/protocol/bytes';
-import { load } from '@causeway/protocol/load';
+import { encodeMessage, load } from '@causeway/protocol/load';
 import { accountIdOf } from '../chain/address.js';
 import { accountOfSecp256k1, digestOf, hash256, recover } from '../chain/crypto.js';
 import { encodePayload } from '../chain/payload.js';
@@ -119,7 +119,7 @@ export async function verifyBytes(options: {
  * Verifies a signature of a message as wallets sign it: in `<Bytes>` and `</Bytes>`. A signature of the bare message
  * is not valid, because the same bytes could be an extrinsic. Never prompts.
  *
- * @throws WalletError `invalid-address`, `wallet-failed` when a part of the package could not be loaded.
+ * @throws WalletError `invalid-address`, `invalid-params` for a message that is neither text nor bytes, `wallet-failed` when a part of the package could not be loaded.
  * @example
  * import { verifySignature } from '@causeway/polkadot/verify';
  *
@@ -134,8 +134,7 @@ export async function verifySignature(options: {
   readonly signature: string;
 }): Promise<Verification> {
   const { address, message, signature } = options;
-  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message;
-  const found = await verifyBytes({ address, bytes: wrapBytes(bytes), signature });
+  const found = await verifyBytes({ address, bytes: wrapBytes(encodeMessage(message)), signature });
   return found.scheme ? { ...found, scheme: `${found.scheme}+bytes` as Scheme } : found;
 }
 

@@ -1,5 +1,6 @@
 import { decode58 } from '@causeway/protocol/base58';
 import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
+import { encodeMessage } from '@causeway/protocol/load';
 import { address as format } from '../chain/address.js';
 import { verify } from '../chain/ed25519.js';
 import { readOffchain } from '../chain/offchain.js';
@@ -47,7 +48,7 @@ function envelopes(signedBytes: Uint8Array, publicKey: Uint8Array, message: Uint
 /**
  * Verifies a signature of a message by an account. Never prompts, reads no chain.
  *
- * @throws WalletError `invalid-address`.
+ * @throws WalletError `invalid-address`, `invalid-params` for a message that is neither text nor bytes.
  * @example
  * import { verifySignature } from '@causeway/solana/verify';
  *
@@ -59,8 +60,7 @@ function envelopes(signedBytes: Uint8Array, publicKey: Uint8Array, message: Uint
 export async function verifySignature(options: VerifyOptions): Promise<Verification> {
   const { signature } = options;
   const publicKey = decode58(format.parse(options.address), 32) as Uint8Array;
-  const message =
-    typeof options.message === 'string' ? new TextEncoder().encode(options.message) : options.message;
+  const message = encodeMessage(options.message);
   const bytes = typeof signature === 'string' ? decode58(signature, 64) : copyBytes(signature, 64);
   const signed = options.signedBytes ?? message;
   const plain = sameBytes(signed, message);
