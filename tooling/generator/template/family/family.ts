@@ -27,6 +27,5 @@ export const family = Object.freeze<Family<'toyname', ToynameSigner>>({
   addressHint: () => '',
   parseAddress: parseWith('toyname', inspectAddress),
   receive: (address) => address,
-  explorer: (chain, what) =>
-    explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
+  explorer: (chain, what) => explorerLink(chain, what, ['address', 'tx']),
 });

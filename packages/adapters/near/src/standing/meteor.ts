@@ -40,8 +40,8 @@ export function openMeteor(options: MeteorOptions): Asking {
 
   async function request(action: MeteorAction, network: string, inputs: () => Promise<object> | object) {
     if (current) throw new WalletError('request-pending', { method: action });
-    // `crypto.randomUUID` is missing on a page without HTTPS.
-    const uid = createNonce();
+    // A UUID as Meteor's own client writes it; a page without HTTPS has no way to make one.
+    const uid = crypto.randomUUID?.() ?? createNonce();
     const exchange = exchangeWithMeteor(channel(action, named(network), uid), {
       action,
       network: named(network),
