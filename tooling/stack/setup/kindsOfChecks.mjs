@@ -219,7 +219,7 @@ export function endToEnd() {
       const { code, output, cpuMs } = await runScript(app, browserTests, {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
         signal,
-        timeout: 1_800_000,
+        timeout: longest,
       });
       return {
         cpuMs,
