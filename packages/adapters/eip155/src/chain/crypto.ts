@@ -1,5 +1,4 @@
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
-import { encodeMessage } from '@causeway/protocol/load';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { checksum } from './address.js';
@@ -17,7 +16,7 @@ export const keccak256 = (bytes: Uint8Array): Uint8Array => keccak_256(bytes);
  * hashMessage('Hello'); // 32 bytes in hex
  */
 export function hashMessage(message: string | Uint8Array): Hex {
-  const bytes = encodeMessage(message);
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message;
   const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`);
   return bytesToHex(keccak256(concatBytes(prefix, bytes)));
 }

@@ -1,4 +1,5 @@
 import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { encodeMessage } from '@causeway/protocol/load';
 import { address as format } from '../chain/address.js';
 import { hashMessage, type RecoverKey, recover } from '../chain/crypto.js';
 import { checkTypedData } from '../chain/typed/check.js';
@@ -84,7 +85,8 @@ export async function verifyHash(
 export async function verifySignature(
   options: VerifyOptions & ({ readonly message: string | Uint8Array } | { readonly typedData: TypedData }),
 ): Promise<Verification> {
-  if ('message' in options) return verifyHash({ ...options, hash: hashMessage(options.message) });
+  if ('message' in options)
+    return verifyHash({ ...options, hash: hashMessage(encodeMessage(options.message)) });
   const { digest } = hashTypedData(checkTypedData(options.typedData));
   return verifyHash({ ...options, hash: digest, scheme: 'eip712' });
 }
