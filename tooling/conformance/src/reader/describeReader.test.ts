@@ -1,4 +1,10 @@
-import type { Chain, Preview, Reader, TransactionState } from '@causeway/protocol';
+import {
+  type Chain,
+  type Preview,
+  type Reader,
+  type TransactionState,
+  WalletError,
+} from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broken, judge } from '../law.js';
 import { describeReader } from './describeReader.js';
@@ -195,6 +201,19 @@ const flaws: readonly [
     'calls every amount of a token sufficient',
     ['a preview of more than the balance of a token is insufficient'],
     previewing(({ asset, sufficient }) => ({ sufficient: sufficient || asset !== undefined })),
+  ],
+  [
+    'previews no transfer of nothing',
+    [
+      'a preview of nothing has the most that can be sent',
+      'a preview of no token has the most that can be sent',
+    ],
+    altering((reader) => ({
+      preview: async (options) => {
+        if (options.amount === 0n) throw new WalletError('invalid-amount', { reason: 'it must be above 0.' });
+        return reader.preview(options);
+      },
+    })),
   ],
   [
     'leaves the fee out of the total',

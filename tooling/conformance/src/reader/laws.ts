@@ -144,6 +144,15 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
+    sentence: 'a preview of nothing has the most that can be sent',
+    async check({ readerOf, chain, signer, to, amount }) {
+      const reader = await readerOf(chain);
+      const { most, balance } = await reader.preview({ from: signer.account, to, amount: 0n });
+      expect(most).toBeLessThanOrEqual(balance);
+      expect(most).toBeGreaterThanOrEqual(amount);
+    },
+  },
+  {
     sentence: 'a preview of more than the balance is insufficient or fails with a reason',
     async check({ readerOf, chain, signer, to }) {
       const reader = await readerOf(chain);

@@ -58,6 +58,16 @@ export const tokenLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
+    sentence: 'a preview of no token has the most that can be sent',
+    skip,
+    async check({ readerOf, chain, signer, to, coin, token: asset = coin, tokenAmount = 1n }) {
+      const reader = await readerOf(chain);
+      const { most, balance } = await reader.preview({ from: signer.account, to, amount: 0n, asset });
+      expect(most).toBeLessThanOrEqual(balance);
+      expect(most).toBeGreaterThanOrEqual(tokenAmount);
+    },
+  },
+  {
     sentence: 'a preview of more than the balance of a token is insufficient',
     skip,
     async check(subject) {

@@ -97,16 +97,3 @@ test('the maximum leaves room for the fee of the memo, unless the memo is too lo
     field.end();
   }
 });
-
-test('the maximum of a token is read with its smallest amount, because some networks reject a transfer of none', async () => {
-  const token = { id: 'cosmos:hub/cw20:1', name: 'T', symbol: 'T', decimals: 2 } as const;
-  for (const [form, amount] of [
-    [{}, 0n],
-    [{ token }, 1n],
-  ] as const) {
-    previewTransfer.mockClear();
-    const field = await pressMost(form);
-    expect(previewTransfer.mock.calls[0]?.[0]).toMatchObject({ amount });
-    field.end();
-  }
-});

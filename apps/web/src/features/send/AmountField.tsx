@@ -31,8 +31,7 @@ export function AmountField({ form, sender, family, pressed }: AmountFieldProps)
     const from = sender.account.address;
     const to = form.recipient.status === 'ok' ? form.recipient.address : from;
     const { most: all } = await previewTransfer({
-      // A transfer of no token is invalid on some networks.
-      ...{ chain: sender.chain, from, to, amount: token ? 1n : 0n, signal },
+      ...{ chain: sender.chain, from, to, amount: 0n, signal },
       ...(token && { asset: token.id }),
       // The fee of a transaction grows with its memo.
       ...(memo?.text && !memo.isLong && { memo: memo.text }),

@@ -94,14 +94,14 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
 
   async function prepare(
     { from, to, amount, asset, ...callOptions }: CardanoTransfer & CallOptions,
-    tried = (_balance: bigint) => amount,
+    tried?: (balance: bigint) => bigint,
   ) {
     const token = isOfToken(chain, ada, asset) ? (await tokens()).unitOf(asset) : undefined;
     const limits = limitsOf(callOptions);
     const sender = holder(from.address);
     const receiver = holder(to);
-    if (typeof amount !== 'bigint' || amount < 0n || amount > largest || (token && amount === 0n)) {
-      const least = token ? 1 : 0;
+    const least = token && !tried ? 1n : 0n;
+    if (typeof amount !== 'bigint' || amount < least || amount > largest) {
       throw new WalletError('invalid-amount', { reason: `it must be a BigInt from ${least} to 2^64 - 1.` });
     }
     const work = async () => {
@@ -116,7 +116,7 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
       const built = buildPayment({
         from: sender,
         to: receiver,
-        amount: tried(balance),
+        amount: tried?.(balance) ?? amount,
         token,
         utxos,
         parameters,
@@ -162,8 +162,8 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     preview: async (transfer) => {
       const { asset, amount } = transfer;
       const isToken = isOfToken(chain, ada, asset);
-      // No output holds nothing, so the fee of 0 and the largest amount are those of the whole balance.
-      const prepared = await prepare(transfer, (balance) => amount || balance);
+      // No output holds nothing, so the fee of 0 and the largest amount are those of the whole balance, or of one token.
+      const prepared = await prepare(transfer, (balance) => amount || (isToken ? 1n : balance));
       if (isToken) {
         return (await tokens()).preview(asset as AssetId<'cip34'>, amount, prepared, limitsOf(transfer));
       }

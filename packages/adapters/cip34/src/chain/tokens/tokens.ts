@@ -115,7 +115,7 @@ export function createTokens({ chain, options, outputs }: Tools): Tokens {
         asset: await asset(id, limits),
         ...{ fee, maxFee: fee, total: amount, most, notes },
         balance: heldOf(utxos, tokenOf(chain, id)),
-        sufficient: transaction !== undefined,
+        sufficient: amount > 0n && transaction !== undefined,
         coinBalance: balance,
         deposit: lovelace,
       });

@@ -137,11 +137,11 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
     return balance === null ? least : 0n;
   }
 
-  function parse({ from, to, amount, asset }: Transfer) {
+  function parse({ from, to, amount, asset }: Transfer, least = 1n) {
     const contract = contractOf(chain, asset ?? '');
     const [sender, recipient] = [address.parse(from.address), address.parse(to)];
-    if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 128n) {
-      throw new WalletError('invalid-amount', { reason: 'it must be a BigInt from 1 to 2^128 - 1.' });
+    if (typeof amount !== 'bigint' || amount < least || amount >= 1n << 128n) {
+      throw new WalletError('invalid-amount', { reason: `it must be a BigInt from ${least} to 2^128 - 1.` });
     }
     return { contract, sender, recipient, amount };
   }
@@ -186,7 +186,7 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
       return { receiverId: contract, actions: transferActions(recipient, amount, deposit) };
     },
     async preview(transfer, limits) {
-      const { contract, sender, recipient, amount } = parse(transfer);
+      const { contract, sender, recipient, amount } = parse(transfer, 0n);
       const [asset, amountHeld = 0n, deposit, senderState, other, costs, gasPrice] = await Promise.all([
         demandAsset(contract, limits),
         readBalance(contract, sender, limits),
@@ -206,7 +206,7 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
       if (deposit > 0n) notes.push({ code: 'account-created', values: { deposit: String(deposit) } });
       return Object.freeze({
         ...{ asset, fee, maxFee: fee, total: amount, balance: amountHeld, most: amountHeld, notes, reserve },
-        sufficient: amount <= amountHeld && coinBalance - reserve >= fee + deposit,
+        sufficient: amount > 0n && amount <= amountHeld && coinBalance - reserve >= fee + deposit,
         coinBalance,
         ...(deposit > 0n && { deposit }),
       });
