@@ -17,8 +17,13 @@ function placeholders(tag: string, text: string): string[] {
 
 const spoken = readdirSync(`${source}/locales`);
 
-it('each language of the app is one of the kit', () => {
-  expect(spoken.filter((tag) => !locales.some((one) => one === tag))).toEqual([]);
+it('the app speaks the languages of the kit', () => {
+  expect([...spoken].sort()).toEqual([...locales].sort());
+});
+
+it.each(namespaces)('%s has messages in every language, or in English only', (family) => {
+  const files = readdirSync(`${source}/families/${family}/locales`).sort();
+  expect([['en.json'], spoken.map((tag) => `${tag}.json`).sort()]).toContainEqual(files);
 });
 
 describe.each(spoken)('the messages in %s', (tag) => {
@@ -40,10 +45,11 @@ describe.each(spoken)('the messages in %s', (tag) => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
     expect(compileMessages(tag, texts)).toContain('export default');
   });
+});
 
-  it.each(areas)('every plural has the forms of %s', (area) => {
-    // English says `=1` where the number is not in the sentence.
-    if (tag === 'en') return;
+// English says `=1` where the number is not in the sentence.
+describe.each(spoken.filter((tag) => tag !== 'en'))('the plurals in %s', (tag) => {
+  it.each(areas)('every plural in %s has all forms of the language', (area) => {
     const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
     // `zero` of Arabic is a sentence of its own, and `many` of Romance languages is for millions: `other` says both.
     const needed = forms.filter((form) => form !== 'zero' && !(form === 'many' && /^(es|fr|pt)/.test(tag)));
