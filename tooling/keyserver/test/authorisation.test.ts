@@ -192,7 +192,7 @@ describe('authorisation', () => {
     console.info(`disagreements: ${disagreements.length}`);
     expect([...new Set(disagreements)].slice(0, 20)).toEqual([]);
     expect(cells.size).toBe(15 * 4 * calls.length);
-  });
+  }, 600_000);
 
   it('authorisation differs from the reference when every call is allowed', async () => {
     vi.resetModules();

@@ -16,7 +16,7 @@ import { printedByTests, skipReasons, unhandledErrors } from './table.mjs';
 import { workspacePackages } from './workspace.mjs';
 
 /** Milliseconds for one check that hangs: twice what the slowest took where other programs held both cores. */
-const longest = 2_400_000;
+const longest = 3_600_000;
 
 /**
  * @typedef {import('./reports.mjs').Counts} Counts
@@ -197,7 +197,7 @@ const browserTests =
   'node --conditions=@causeway/source node_modules/@playwright/test/cli.js test --reporter=list,json';
 
 /**
- * The app in the browser, by its own workers: nearly the whole machine, or a page would wait for another check.
+ * The app in the browser, by its own workers: the whole machine, or a page would wait for another check.
  *
  * @returns {Check}
  */
@@ -206,7 +206,7 @@ export function endToEnd() {
     id: 'e2e',
     kinds: ['e2e'],
     chrome: true,
-    cores: 1.65,
+    cores: 2,
     after: ['app'],
     of: ['@causeway/web'],
     run: async ({ env, signal }) => {

@@ -1,17 +1,13 @@
 /** The part of a core that a run of tests keeps busy, about: for the rest of its time it waits. */
-export const ofTests = 0.5;
+export const ofTests = 0.65;
 
-/** The same of what waits longer. */
+/** The same of other checks that wait. */
 export const waits = /** @type {Readonly<Record<string, number>>} */ ({
-  'tests @causeway/matrix': 0.35,
   bench: 0.35,
   compatibility: 0.35,
   // Installs, one after another.
   consumers: 0.65,
 });
-
-/** Begun with the browser tests of the app, which leave a part of a core: it mostly waits. */
-const besideWide = ['tests @causeway/matrix'];
 
 /** Seconds on two idle cores, about, where it is more than a few; what others wait for counts with them. */
 const seconds = /** @type {Readonly<Record<string, number>>} */ ({
@@ -61,20 +57,15 @@ const seconds = /** @type {Readonly<Record<string, number>>} */ ({
 });
 
 /**
- * The long ones first, so that no core waits for one at the end; then those that take more than a core, and what
- * runs beside them.
+ * The long ones first, so that no core waits for one at the end; then those that take more than a core.
  *
  * @template {{ readonly id: string, readonly cores?: number }} T
  * @param {readonly T[]} checks
  * @param {Readonly<Record<string, number>>} [times] Seconds by id.
- * @param {readonly string[]} [beside] Ids of what runs beside a wide one.
  * @returns {T[]}
  */
-export function longestFirst(checks, times = seconds, beside = besideWide) {
+export function longestFirst(checks, times = seconds) {
   const isWide = (/** @type {T} */ { cores = 1 }) => cores > 1;
-  const anyWide = checks.some(isWide);
-  const group = (/** @type {T} */ check) =>
-    isWide(check) ? 1 : anyWide && beside.includes(check.id) ? 2 : 0;
   const long = (/** @type {T} */ { id }) => times[id] ?? 0;
-  return [...checks].sort((a, b) => group(a) - group(b) || long(b) - long(a));
+  return [...checks].sort((a, b) => Number(isWide(a)) - Number(isWide(b)) || long(b) - long(a));
 }
