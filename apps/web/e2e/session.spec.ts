@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   cardOf,
   choose,
@@ -15,6 +16,23 @@ import { readRecord } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
 
+/** Sums the layout shifts of a page, from its first paint on. */
+async function sumShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shift = 0;
+    Object.defineProperty(globalThis, 'layoutShift', { get: () => shift });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift);
+    test.info().annotations.push({ type: 'layout shift', description: String(shift) });
+    return shift;
+  };
+}
+
 for (const [speaking, width] of [
   ['eip155,solana', 1440],
   [everything, 390],
@@ -24,26 +42,39 @@ for (const [speaking, width] of [
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await removeDrawLimit(page);
-    await page.addInitScript(() => {
-      let shift = 0;
-      Object.defineProperty(globalThis, 'layoutShift', { get: () => shift });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shiftOf = await sumShifts(page);
     await visitApp(page, '/', speaking);
     const { length } = await namespacesOf(page, first);
     await connect(page, first);
     await reload(page);
     await expect(cardOf(page, first).locator('.accounts')).toHaveCount(length);
     await expect(cardOf(page, first).locator('.network-wallet')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift);
-    test.info().annotations.push({ type: 'layout shift', description: String(shift) });
-    expect(shift).toBeLessThanOrEqual(0.1);
+    expect(await shiftOf()).toBeLessThanOrEqual(0.1);
   });
 }
+
+test('the assets of the last visit have their space before they are read again, until they are deleted', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await removeDrawLimit(page);
+  const shiftOf = await sumShifts(page);
+  await visitApp(page, '/', everything);
+  await connect(page, first);
+  await reload(page);
+  await page.getByRole('button', { name: 'Show all balances' }).click();
+  await reload(page);
+  const height = () => page.evaluate(() => localStorage.getItem('causeway:portfolio-height'));
+  await expect.poll(height).toMatch(/^390 \d{3}/);
+  await reload(page);
+  await expect(page.locator('.holding').nth(3)).toBeVisible();
+  expect(await shiftOf()).toBeLessThanOrEqual(0.01);
+
+  await go(page, 'Settings');
+  await page.getByRole('button', { name: 'Forget amounts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget amounts' }).click();
+  await expect.poll(height).toBeNull();
+});
 
 test('balances that were requested once are read at every later visit', async ({ page }) => {
   await visitApp(page);

@@ -5,6 +5,7 @@ import { relayDatabase } from '../../connectors/relayOptions.ts';
 import { config } from '../../deployment.ts';
 import { preferences, resetPreferences } from '../../preferences.ts';
 import { embedded, wallets } from '../../wallets.ts';
+import { saveHeight } from '../assets/portfolio/savedHeight.ts';
 import { assetsDatabase } from '../assets/portfolio/storage.ts';
 import { bookDatabase } from '../book/app.ts';
 
@@ -87,7 +88,10 @@ export async function clear(kind: DataKind): Promise<void> {
     const { journal } = await import('../../journal.ts');
     return journal.clearSettled();
   }
-  if (kind === 'assets') return removeAll(assetsStorage(), () => true);
+  if (kind === 'assets') {
+    saveHeight(undefined);
+    return removeAll(assetsStorage(), () => true);
+  }
   if (kind === 'book') return removeAll(bookStorage(), (key) => !isAside(key));
   const connected = wallets.connections.get().filter((one) => one.status !== 'disconnected');
   const isRelayed = ({ route }: Connection) => route === 'relayed';

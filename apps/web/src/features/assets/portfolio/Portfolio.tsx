@@ -9,15 +9,24 @@ import { HoldingList } from './HoldingList.tsx';
 import { useMoment } from './useMoment.ts';
 import './portfolio.css';
 
+interface PortfolioProps {
+  /** Called with true when every account has been read. */
+  readonly onRead: (isRead: boolean) => void;
+}
+
 /** The holdings of all accounts, by asset and then by account. */
-export function Portfolio() {
+export function Portfolio({ onRead }: PortfolioProps) {
   const t = useT();
   const moment = useMoment();
   const view = useStore(portfolio.view);
   const { reading, at, totals, failures, isLoaded } = view;
   // Render hundreds of rows over several frames, so that no frame is late.
   const drawn = useDeferredValue(view);
+  const isRead = drawn.isLoaded && !drawn.reading;
   useEffect(startPortfolio, []);
+  useEffect(() => {
+    if (isRead) onRead(true);
+  }, [isRead, onRead]);
   const isOver = isLoaded && totals.length === 0 && !reading && failures.length === 0;
   return (
     <>

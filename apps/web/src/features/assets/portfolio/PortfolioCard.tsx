@@ -1,10 +1,11 @@
 import { useStore } from '@causeway/react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useAccounts } from '../../../wallets.ts';
 import { portfolioRequested } from './portfolioRequested.ts';
+import { savedHeight, saveHeight } from './savedHeight.ts';
 import './portfolioCard.css';
 
 const Portfolio = lazyPart(async () => (await import('./Portfolio.tsx')).Portfolio, 'assets');
@@ -12,9 +13,6 @@ const Refresh = lazyPart(async () => (await import('./Portfolio.tsx')).Refresh, 
 
 /** Every asset of every connected account, loaded when the visitor requests it. */
 export function PortfolioCard() {
-  const t = useT();
-  const title = useId();
-  const isOpen = useStore(portfolioRequested);
   const count = useAccounts().length;
   useEffect(() => {
     // Without this part no holdings were saved in this visit, and the next visit deletes older ones.
@@ -23,9 +21,34 @@ export function PortfolioCard() {
       () => undefined,
     );
   }, []);
-  if (count === 0) return null;
+  return count === 0 ? null : <Card />;
+}
+
+function Card() {
+  const t = useT();
+  const title = useId();
+  const isOpen = useStore(portfolioRequested);
+  const card = useRef<HTMLElement>(null);
+  const [reserved] = useState(savedHeight);
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    const element = card.current;
+    if (!isRead || !element) return;
+    const observer = new ResizeObserver(() => {
+      // The next visit begins with all rows closed.
+      if (!element.querySelector('[data-open], [open]')) saveHeight(element.offsetHeight);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isRead]);
   return (
-    <section className="portfolio" aria-labelledby={title}>
+    <section
+      ref={card}
+      className="portfolio"
+      aria-labelledby={title}
+      // What follows stays in place until the assets of the last visit are read again.
+      style={isOpen && !isRead ? { minBlockSize: reserved } : undefined}
+    >
       <header className="portfolio-header">
         <div className="stack" data-gap="1">
           <h2 id={title}>{t('connections.all.title')}</h2>
@@ -43,7 +66,7 @@ export function PortfolioCard() {
           </Button>
         )}
       </header>
-      {isOpen && <Portfolio />}
+      {isOpen && <Portfolio onRead={setRead} />}
     </section>
   );
 }
