@@ -57,7 +57,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
               </bdi>
               <span data-part="identity-note">
                 <bdi>{facts.wallet}</bdi>
-                {open && here && <LazyPart kit={kit} load={network} props={{ kit, ...here }} quiet />}
+                {open && here && <LazyPart kit={kit} load={network} props={{ kit, ...here }} room={null} />}
               </span>
             </div>
             <div data-part="verbs">

@@ -10,6 +10,7 @@ import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { About } from './About.js';
 import { detectOs } from './device.js';
+import { KnownRoom } from './KnownRoom.js';
 import { WalletRows } from './WalletRows.js';
 import { WalletScreen } from './WalletScreen.js';
 
@@ -121,7 +122,12 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
             }
           </Connect.Empty>
           {open && (
-            <LazyPart kit={kit} load={loadKnownRows} props={{ kit, query, onChoose: chooseApp }} quiet />
+            <LazyPart
+              kit={kit}
+              load={loadKnownRows}
+              props={{ kit, query, onChoose: chooseApp }}
+              room={<KnownRoom kit={kit} />}
+            />
           )}
           {open && Below && (
             <AppPart>

@@ -7,6 +7,7 @@ import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { detectOs } from './device.js';
 import { obtainable } from './obtainable.js';
+import { popular } from './popular.js';
 import { supportsCode } from './supportsCode.js';
 
 interface KnownRowsProps {
@@ -17,8 +18,6 @@ interface KnownRowsProps {
   readonly onChoose: (app: RegistryWallet) => void;
 }
 
-/** The most used wallets, by their id in the registry; shown when they are not in this browser. */
-const popular = ['metamask', 'phantom', 'trust', 'okx', 'keplr'];
 /** A search with many results is too long to read. */
 const most = 8;
 
@@ -31,11 +30,10 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
   const wanted = { here, namespaces: kit.wallets.adapters.map(({ namespace }) => namespace), query };
   // The app's own list of wallets to get replaces these rows.
   const text = query.trim();
-  const known = text ? registry : registry.filter(({ id }) => popular.includes(id));
-  const results = kit.choices.getWallets ? [] : obtainable(known, wanted);
+  const results = kit.choices.getWallets ? [] : obtainable(registry, wanted);
   const rows = text
     ? results.slice(0, most)
-    : popular.flatMap((id) => results.filter((wallet) => wallet.id === id));
+    : popular.flatMap(({ id }) => results.filter((wallet) => wallet.id === id));
   const isHere = here.some(({ name, rdns }) => isNamed(text, name, rdns));
   if (rows.length === 0)
     return text && !isHere ? (

@@ -1,7 +1,10 @@
 import type { Wallet } from '@causeway/core';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 
-/** The facts that decide which wallets are offered. */
+/** The facts of a known wallet that decide whether it is offered. */
+export type Offered = Pick<RegistryWallet, 'name' | 'rdns' | 'namespaces'>;
+
+/** The facts of the page that decide which wallets are offered. */
 export interface Wanted {
   /** The wallets that are in this browser. */
   readonly here: readonly Pick<Wallet, 'name' | 'rdns'>[];
@@ -10,23 +13,21 @@ export interface Wanted {
   readonly query: string;
 }
 
-/** The known wallets with a page, of one of the app's families, that are not in this browser; by name. */
-export function obtainable(
-  registry: readonly RegistryWallet[],
-  { here, namespaces, query }: Wanted,
-): readonly RegistryWallet[] {
-  const text = fold(query.trim());
-  return registry
-    .filter(
-      (wallet) =>
-        wallet.homepage !== undefined &&
-        wallet.namespaces.some((namespace) => namespaces.includes(namespace)) &&
-        fold(wallet.name).includes(text) &&
-        !here.some(
-          ({ name, rdns }) =>
-            fold(name) === fold(wallet.name) || (rdns !== undefined && rdns === wallet.rdns),
-        ),
+/** Whether a known wallet is of one of the app's families, matches the search, and is not in this browser. */
+export function isOffered(wallet: Offered, { here, namespaces, query }: Wanted): boolean {
+  return (
+    wallet.namespaces.some((namespace) => namespaces.includes(namespace)) &&
+    fold(wallet.name).includes(fold(query.trim())) &&
+    !here.some(
+      ({ name, rdns }) => fold(name) === fold(wallet.name) || (rdns !== undefined && rdns === wallet.rdns),
     )
+  );
+}
+
+/** The offered wallets that have a page to get them, by name. */
+export function obtainable(registry: readonly RegistryWallet[], wanted: Wanted): readonly RegistryWallet[] {
+  return registry
+    .filter((wallet) => wallet.homepage !== undefined && isOffered(wallet, wanted))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 

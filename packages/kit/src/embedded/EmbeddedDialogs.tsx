@@ -23,7 +23,7 @@ export function EmbeddedDialogs({ kit }: { readonly kit: Kit }) {
   return (
     <>
       <Requests kit={kit} />
-      {isSeen && <LazyPart kit={kit} load={load} props={{ kit }} quiet />}
+      {isSeen && <LazyPart kit={kit} load={load} props={{ kit }} room={null} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Kit } from '../types.js';
 import { LoadFailed } from './LoadFailed.js';
 
@@ -7,12 +7,12 @@ interface LazyPartProps<P extends object> {
   /** Fetches the component. Pass the same function in each render. */
   readonly load: (kit: Kit) => Promise<ComponentType<P>>;
   readonly props: P;
-  /** Shows nothing while it is fetched, nor when that failed. */
-  readonly quiet?: boolean;
+  /** Shown while it is fetched; when that fails, nothing is shown. */
+  readonly room?: ReactNode;
 }
 
 /** A screen that is fetched when it is shown. A failure is shown and can be tried again. */
-export function LazyPart<P extends object>({ kit, load, props, quiet }: LazyPartProps<P>) {
+export function LazyPart<P extends object>({ kit, load, props, room }: LazyPartProps<P>) {
   const [Screen, setScreen] = useState<ComponentType<P>>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -29,7 +29,7 @@ export function LazyPart<P extends object>({ kit, load, props, quiet }: LazyPart
     };
   }, [load, attempt]);
   if (Screen) return <Screen {...props} />;
-  if (quiet) return null;
+  if (room !== undefined) return failed ? null : room;
   if (!failed) return <div data-part="screen" aria-busy="true" />;
   return <LoadFailed kit={kit} onRetry={() => setAttempt(attempt + 1)} />;
 }
