@@ -1,17 +1,15 @@
 import type { Connection } from '@causeway/core';
 import { useEffect, useRef, useState } from 'react';
+import { HomePanel } from '../features/connect/screens.ts';
 import { Connected } from '../features/connections/Connected.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { Card } from '../ui/Card.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import { Page, Progress } from '../ui/Page.tsx';
 import { kit, useConnections, useRestored } from '../wallets.ts';
 import './home.css';
 import { useStore } from '@causeway/react';
 import { Notice } from '../ui/Notice.tsx';
 import { cardOf, left, signIns } from '../visit.ts';
-
-const HomePanel = lazyPart(async () => (await import('../features/connect/HomePanel.tsx')).HomePanel);
 
 /** The panel to connect while no wallet is connected; then the holdings and the wallets. */
 export function HomePage() {

@@ -1,0 +1,82 @@
+import {
+  cardOf,
+  connect,
+  everything,
+  go,
+  namespacesOf,
+  reload,
+  removeDrawLimit,
+  visitApp,
+} from './support/app.ts';
+import { sumShifts } from './support/shifts.ts';
+import { expect, test } from './support/test.ts';
+import { first } from './support/testWallets.ts';
+
+for (const names of [[], ['MetaMask', 'Zebra']]) {
+  test(`nothing moves while the first page loads with ${names.length} wallets in the browser`, async ({
+    page,
+  }) => {
+    const shiftOf = await sumShifts(page);
+    // EIP-6963.
+    await page.addInitScript((all) => {
+      const announce = (name: string) => {
+        const provider = { request: async () => [], on() {}, removeListener() {} };
+        const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+        const info = { uuid: crypto.randomUUID(), name, icon, rdns: `com.example.${name.toLowerCase()}` };
+        const detail = Object.freeze({ info, provider });
+        dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      };
+      addEventListener('eip6963:requestProvider', () => all.forEach(announce));
+    }, names);
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect(page.locator('[data-known]').first()).toBeVisible();
+      // The button in the header may be wider in another language than the place that it has.
+      expect(await shiftOf(), `${width} px`).toBeLessThanOrEqual(0.001);
+    }
+  });
+}
+
+for (const [speaking, width] of [
+  ['eip155,solana', 1440],
+  [everything, 390],
+] as const) {
+  test(`restoring a connection does not shift the layout with ${speaking} at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await removeDrawLimit(page);
+    const shiftOf = await sumShifts(page);
+    await visitApp(page, '/', speaking);
+    const { length } = await namespacesOf(page, first);
+    await connect(page, first);
+    await reload(page);
+    await expect(cardOf(page, first).locator('.accounts')).toHaveCount(length);
+    await expect(cardOf(page, first).locator('.network-wallet')).toBeVisible();
+    expect(await shiftOf()).toBeLessThanOrEqual(0.01);
+  });
+}
+
+test('the assets of the last visit have their space before they are read again, until they are deleted', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await removeDrawLimit(page);
+  const shiftOf = await sumShifts(page);
+  await visitApp(page, '/', everything);
+  await connect(page, first);
+  await reload(page);
+  await page.getByRole('button', { name: 'Show all balances' }).click();
+  await reload(page);
+  const height = () => page.evaluate(() => localStorage.getItem('causeway:portfolio-height'));
+  await expect.poll(height).toMatch(/^390 \d{3}/);
+  await reload(page);
+  await expect(page.locator('.holding').nth(3)).toBeVisible();
+  expect(await shiftOf()).toBeLessThanOrEqual(0.01);
+
+  await go(page, 'Settings');
+  await page.getByRole('button', { name: 'Forget amounts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget amounts' }).click();
+  await expect.poll(height).toBeNull();
+});
