@@ -15,6 +15,8 @@ import { EmailForm } from './EmailForm.tsx';
 import { WithAccount } from './WithAccount.tsx';
 
 interface SignInProps {
+  /** The account, where it is loaded already. */
+  readonly account?: EmbeddedAccount;
   /** Called when the person has a session. */
   readonly onDone: () => void;
   readonly onCancel: () => void;
@@ -25,15 +27,12 @@ interface SignInProps {
 }
 
 /** Sign-up and sign-in, by a code or by a passkey. It is part of the page, and every step can be undone. */
-export function SignIn({ onDone, onCancel, wanted, email }: SignInProps) {
+export function SignIn({ account: loaded, ...props }: SignInProps) {
   const t = useT();
+  const ways = (account: EmbeddedAccount) => <Ways {...props} account={account} />;
   return (
     <section className="stack" aria-label={t('embedded.in.label')} data-testid="sign-in">
-      <WithAccount onCancel={onCancel}>
-        {(account) => (
-          <Ways account={account} onDone={onDone} onCancel={onCancel} wanted={wanted} email={email} />
-        )}
-      </WithAccount>
+      {loaded ? ways(loaded) : <WithAccount onCancel={props.onCancel}>{ways}</WithAccount>}
     </section>
   );
 }

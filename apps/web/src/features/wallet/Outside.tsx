@@ -43,7 +43,7 @@ export function Outside({ account, expired, onDone }: OutsideProps) {
       )}
       {!lost && (
         <Card title={t('wallet.out.title')}>
-          <SignIn onDone={onDone} onCancel={() => navigate('/')} />
+          <SignIn account={account} onDone={onDone} onCancel={() => navigate('/')} />
         </Card>
       )}
       <Card title={t('wallet.recovery.title')}>
