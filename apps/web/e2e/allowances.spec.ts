@@ -35,8 +35,8 @@ test('a visitor adds a token to their wallet, sees its allowances, and removes o
   await connect(page);
   await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
-  await panel.getByText('Add a token by its address').click();
-  await page.getByLabel('Address of the token').fill(token);
+  await panel.getByText('Add a token').click();
+  await page.getByLabel('Address or ID of the token').fill(token);
   await page.getByRole('button', { name: 'Look up token' }).click();
   await panel.getByRole('button', { name: 'Add ALLW' }).click();
   const row = panel.locator('.asset').filter({ hasText: 'ALLW' }).first();

@@ -23,9 +23,9 @@ async function showAssets(page: Page): Promise<void> {
 
 /** Looks a token up by its address, as a visitor does. */
 async function lookUpToken(page: Page, address: string): Promise<void> {
-  const summary = panelOf(page).getByText('Add a token by its address');
-  if (!(await page.getByLabel('Address of the token').isVisible())) await summary.click();
-  await page.getByLabel('Address of the token').fill(address);
+  const summary = panelOf(page).getByText('Add a token');
+  if (!(await page.getByLabel('Address or ID of the token').isVisible())) await summary.click();
+  await page.getByLabel('Address or ID of the token').fill(address);
   await page.getByRole('button', { name: 'Look up token' }).click();
 }
 
@@ -176,7 +176,7 @@ test('a press that opens the form of tokens opens it although the list loads mea
     await route.continue();
   });
   await showAssets(page);
-  const line = panelOf(page).getByText('Add a token by its address');
+  const line = panelOf(page).getByText('Add a token');
   await line.hover();
   const before = await line.boundingBox();
   await page.mouse.down();
@@ -184,7 +184,7 @@ test('a press that opens the form of tokens opens it although the list loads mea
   await expect(assetOf(page, 'LUSD')).toContainText('LUSD');
   expect((await line.boundingBox())?.y).not.toBe(before?.y);
   await page.mouse.up();
-  await expect(page.getByLabel('Address of the token')).toBeVisible();
+  await expect(page.getByLabel('Address or ID of the token')).toBeVisible();
 });
 
 test('an item of a collection is added by its number, and sent whole', async ({ page, stack }) => {

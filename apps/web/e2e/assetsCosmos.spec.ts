@@ -57,8 +57,8 @@ test('a visitor of Cosmos finds denoms with their channels, adds a contract, and
   await test.step('a contract is added by its address, and its token is sent by a call', async () => {
     await go(page, 'Home');
     await showAssets();
-    await panelOf(page).getByText('Add a token by its address').click();
-    await page.getByLabel('Address of the token').fill(contract);
+    await panelOf(page).getByText('Add a token').click();
+    await page.getByLabel('Address or ID of the token').fill(contract);
     await page.getByRole('button', { name: 'Look up token' }).click();
     await panelOf(page).getByRole('button', { name: 'Add CWL' }).click();
     await expect(assetOf(page, 'CWL')).toContainText('5,000,000 CWL');

@@ -29,11 +29,11 @@ test('a visitor of Polkadot finds numbered and foreign tokens, adds one by its n
     await panelOf(page).getByText('2 other tokens in this account').click();
     await expect(assetOf(page, 'LUSD')).toContainText('5,000 LUSD');
     await expect(assetOf(page, 'BETH')).toContainText('5 BETH');
-    await panelOf(page).getByText('Add a token by its address').click();
-    await page.getByLabel('Address of the token').fill(friend);
+    await panelOf(page).getByText('Add a token').click();
+    await page.getByLabel('Address or ID of the token').fill(friend);
     await page.getByRole('button', { name: 'Look up token' }).click();
     await expect(panelOf(page).getByText('A token here has a number')).toBeVisible();
-    await page.getByLabel('Address of the token').fill('1984');
+    await page.getByLabel('Address or ID of the token').fill('1984');
     await page.getByRole('button', { name: 'Look up token' }).click();
     await panelOf(page).getByRole('button', { name: 'Add LUSD' }).click();
     await expect(panelOf(page).getByText('1 other token in this account')).toBeVisible();

@@ -26,11 +26,11 @@ test('a visitor of MultiversX adds a token by its identifier and sends it exactl
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
 
   await test.step('an invalid identifier is reported, and the chain describes the token of a valid one', async () => {
-    await panel.getByText('Add a token by its address').click();
-    await page.getByLabel('Address of the token').fill('lusd');
+    await panel.getByText('Add a token').click();
+    await page.getByLabel('Address or ID of the token').fill('lusd');
     await page.getByRole('button', { name: 'Look up token' }).click();
     await expect(panel.getByText('A token here has an identifier')).toBeVisible();
-    await page.getByLabel('Address of the token').fill(token);
+    await page.getByLabel('Address or ID of the token').fill(token);
     await page.getByRole('button', { name: 'Look up token' }).click();
     await panel.getByRole('button', { name: 'Add LUSD' }).click();
     await expect(panel.locator('.asset').filter({ hasText: 'LocalDollar' }).first()).toContainText(' LUSD');

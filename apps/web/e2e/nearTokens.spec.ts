@@ -25,8 +25,8 @@ test('a visitor of NEAR adds a token by its contract and sends it to an unregist
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
 
   await test.step('the contract describes its token, which is added with its balance', async () => {
-    await panel.getByText('Add a token by its address').click();
-    await page.getByLabel('Address of the token').fill('usd.near');
+    await panel.getByText('Add a token').click();
+    await page.getByLabel('Address or ID of the token').fill('usd.near');
     await page.getByRole('button', { name: 'Look up token' }).click();
     await panel.getByRole('button', { name: 'Add LUSD' }).click();
     await expect(panel.locator('.asset').filter({ hasText: 'Local Dollar' })).toContainText(' LUSD');

@@ -74,8 +74,8 @@ test('a token of each family is sent over one relay session, and exactly the amo
       const panel = page.getByRole('region', { name: 'Assets', exact: true });
       if (id === undefined) await panel.getByText(/other tokens? in this account/).click();
       else {
-        await panel.getByText('Add a token by its address').click();
-        await page.getByLabel('Address of the token').fill(id);
+        await panel.getByText('Add a token').click();
+        await page.getByLabel('Address or ID of the token').fill(id);
         await page.getByRole('button', { name: 'Look up token' }).click();
         await panel.getByRole('button', { name: 'Add LUSD' }).click();
       }
