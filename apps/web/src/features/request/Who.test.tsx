@@ -38,10 +38,13 @@ test('a network on which the wallet shared no account is warned of, because the 
   const warnings = () =>
     view.root
       .findAll(({ type, props }) => type === 'div' && props['data-kind'] === 'warning')
-      .map((one) => one.findByProps({ className: 'notice-title' }).children.join(''));
+      .map((one) => one.findAllByType('p').map(({ children }) => children.join('')));
   const view = draw(<Who sender={sender} title="From" />);
   expect(warnings()).toEqual([
-    'Wallet shared no account on Bitcoin. Connect it again and allow that network.',
+    [
+      'Wallet shared no account on Bitcoin. Connect it again and allow that network.',
+      'Until then, requests go to Bitcoin Local.',
+    ],
   ]);
   wanted.mockReturnValue(local);
   act(() => view.update(<Who sender={{ ...sender }} title="From" />));

@@ -140,7 +140,9 @@ export function Who({ sender, title, switches, on }: WhoProps) {
         <Notice
           kind="warning"
           title={t('activity.sender.notThere', { wallet: connection.walletName, network: wanted.name })}
-        />
+        >
+          <p>{t('activity.sender.until', { network: chain.name })}</p>
+        </Notice>
       )}
     </section>
   );
