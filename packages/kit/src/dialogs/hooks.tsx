@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { KitContext, useKit } from '../shared/context.js';
 import type { DialogName, Kit } from '../types.js';
 import { Dialogs } from './Dialogs.js';
+import { warnUndrawn } from './warnUndrawn.js';
 
 /** Opens and closes a dialog of the kit. */
 export interface DialogControl {
@@ -20,7 +21,10 @@ export function useDialog(name: DialogName, kitProp: Kit | undefined): DialogCon
   return useMemo(
     () => ({
       isOpen,
-      open: () => kit.dialog.set(name),
+      open: () => {
+        kit.dialog.set(name);
+        warnUndrawn(kit);
+      },
       close: () => {
         if (kit.dialog.get() === name) kit.dialog.set(undefined);
       },
