@@ -18,7 +18,7 @@ test('Cardano’s minimum amount and its API bound to one account are handled', 
     await choose(page, own);
     await page.getByLabel('To', { exact: true }).fill(friend);
     await page.getByLabel('Amount in ADA').fill('0.5');
-    await expect(page.getByText('The minimum transfer on this network is 0.849070 ADA')).toBeVisible();
+    await expect(page.getByText('The minimum transfer on this network is 0.84907 ADA')).toBeVisible();
   });
 
   await test.step('a wallet whose API ends with a switch of the account is enabled again and signs', async () => {

@@ -1,9 +1,11 @@
 import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { activeLanguage } from '../../i18n/i18n.ts';
+import { exactAmount, localAmount } from '../../ui/amountText.ts';
 
-/** Formats an amount in lovelace as decimal text with the coin's symbol. */
-function inCoin(lovelace: string, { currency: { symbol } }: Chain): string {
-  const digits = lovelace.padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)} ${symbol}`;
+/** Formats an amount in lovelace in the person's number format, with the coin's symbol. */
+function inCoin(lovelace: string, { currency: { symbol, decimals } }: Chain): string {
+  const { region } = activeLanguage.get();
+  return `${localAmount(exactAmount(BigInt(lovelace), decimals), region, 'exact')} ${symbol}`;
 }
 
 /** Converts the lovelace amounts in an error of the adapter to the chain's coin; returns any other error unchanged. */
