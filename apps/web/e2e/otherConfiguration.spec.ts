@@ -35,6 +35,19 @@ const test = base.extend<object, { deployment: Deployment }>({
 test('a second configuration of the same build signs a visitor up', async ({ page, context, deployment }) => {
   const watch = await watchContext(context);
 
+  await test.step('the page has the name of the deployment', async () => {
+    const html = (await (await page.goto('/'))?.text()) ?? '';
+    expect(
+      html.replace(/<script[\s\S]*?<\/script>/g, '').match(/>[^<]*(?:Corner shop|Causeway)[^<]*/g),
+    ).toEqual([
+      '>Corner shop',
+      '>Corner shop',
+      '>Corner shop runs in your browser and needs JavaScript to reach a wallet.',
+    ]);
+    await expect(page.locator('.shell-brand')).toHaveText('Corner shop');
+    await expect(page).toHaveTitle('Connect a wallet · Corner shop');
+  });
+
   await test.step('a visitor signs up by email', async () => {
     await openSignIn(page);
     await signInByEmail(page, deployment as unknown as Stack, someone());

@@ -11,16 +11,18 @@ const configBlock = /(<script type="application\/json" id="causeway-config">)[\s
 const importMap = /<script type="importmap">([\s\S]*?)<\/script>/g;
 
 /**
- * Writes a configuration into the built page.
+ * Writes a configuration into the built page, and its name where the page shows one before any script runs.
  *
  * @throws Error when the page has no block to write it into.
  */
 export function renderPage(template: string, config: Config): RenderedPage {
   if (!configBlock.test(template))
     throw new Error('The page has no causeway-config block. Build the app again.');
+  const name = config.appName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const named = template.replaceAll('>Causeway', () => `>${name}`);
   // `<` could end the block early; JSON may write it as an escape anywhere inside a string.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-  const html = template.replace(configBlock, (_, open: string, close: string) => `${open}${json}${close}`);
+  const html = named.replace(configBlock, (_, open: string, close: string) => `${open}${json}${close}`);
   const scripts = [...html.matchAll(importMap)].map(
     ([, text]) =>
       `'sha256-${createHash('sha256')

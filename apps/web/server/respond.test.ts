@@ -26,7 +26,7 @@ const config: Config = {
 };
 
 const template =
-  '<!doctype html><title>x</title><script type="application/json" id="causeway-config">{}</script>';
+  '<!doctype html><title>Causeway</title><script type="application/json" id="causeway-config">{}</script>';
 const script = `export const text = ${JSON.stringify('causeway '.repeat(200))};`;
 
 let folder: string;
@@ -172,6 +172,10 @@ describe('the page of the server', () => {
     const [, json = ''] = html.match(/id="causeway-config">([\s\S]*?)<\/script>/) ?? [];
     expect(JSON.parse(json)).toEqual({ ...config, signIn: true });
     expect(html).not.toContain('<b>');
+  });
+
+  it('the page is named as the configuration says before any script runs', async () => {
+    expect((await get('/')).body.toString()).toContain('<title>Test &lt;/script>&lt;b></title>');
   });
 
   it('the page is not sent again when it has not changed', async () => {

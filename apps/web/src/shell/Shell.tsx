@@ -1,5 +1,6 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
+import { deployed } from '../deployment.ts';
 import { useT } from '../i18n/i18n.ts';
 import { usePlace } from '../navigation.ts';
 import { placesFor } from '../places.ts';
@@ -86,7 +87,7 @@ export function Shell() {
       <header className="shell-header">
         <Link to="/" className="shell-brand">
           <Icon name="mark" />
-          <span>Causeway</span>
+          <span>{deployed.appName}</span>
         </Link>
         <button
           type="button"

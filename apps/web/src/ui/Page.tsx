@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { deployed } from '../deployment.ts';
 import { hasMoved } from '../navigation.ts';
 import { Parts } from './Part.tsx';
 import './Page.css';
@@ -28,7 +29,7 @@ export function Page({ title, lead, actions, width = 'column', children }: PageP
     scrollTo(0, 0);
   }, []);
   useEffect(() => {
-    document.title = `${title} · Causeway`;
+    document.title = `${title} · ${deployed.appName}`;
   }, [title]);
   return (
     <div className="page" data-width={width}>
