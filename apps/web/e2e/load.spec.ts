@@ -172,6 +172,20 @@ test('a page whose files are missing or changed reports it', async ({ page, watc
     await page.removeLocatorHandler(reload);
   });
 
+  await test.step('a dialog whose files an update removed offers a reload, in sight', async () => {
+    watch.foresee('console', /status of 404/);
+    await page.goto('/');
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.keyboard.press('Control+k');
+    await expect(page.getByText('Its files could not be loaded')).toBeInViewport();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByText('Its files could not be loaded')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a script that was changed after the build is blocked', async () => {
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch();

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Area } from '../i18n/keys.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Unloaded } from '../ui/Unloaded.tsx';
 import type { Family } from './family.ts';
 import { familyHere, familyOf } from './index.ts';
 
@@ -15,7 +14,7 @@ interface WithFamilyProps {
 
 /** Renders its children with a namespace's family once it and its words are loaded, or the error of the fetch. */
 export function WithFamily({ namespace, children, fallback = null }: WithFamilyProps) {
-  const { t, has } = useLanguage();
+  const { has } = useLanguage();
   const [attempt, setAttempt] = useState({ count: 0, failed: '' });
   const family = has(namespace as Area) ? familyHere(namespace) : undefined;
   const { count } = attempt;
@@ -33,13 +32,7 @@ export function WithFamily({ namespace, children, fallback = null }: WithFamilyP
   }, [namespace, family, count]);
   if (family) return children(family);
   if (attempt.failed !== namespace) return fallback;
-  return (
-    <Notice kind="failed" title={t('shell.unreachable.what')}>
-      <div className="row">
-        <Button onClick={() => setAttempt({ count: count + 1, failed: '' })}>{t('shell.tryAgain')}</Button>
-      </div>
-    </Notice>
-  );
+  return <Unloaded onRetry={() => setAttempt({ count: count + 1, failed: '' })} />;
 }
 
 /** Fetches a namespace's family and its words. */

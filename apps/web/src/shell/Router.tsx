@@ -2,11 +2,10 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { usePlace } from '../navigation.ts';
 import { places } from '../places.ts';
-import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Page, Progress } from '../ui/Page.tsx';
 import { Part } from '../ui/Part.tsx';
+import { Unloaded } from '../ui/Unloaded.tsx';
 import { loadedPage, loadPage } from './pages.ts';
 
 const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound, 'ui');
@@ -62,15 +61,7 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   return (
     <Page title={t('shell.unreachable.title')}>
-      <Notice kind="failed" title={t('shell.unreachable.what')}>
-        <p>{t('shell.unreachable.next')}</p>
-        <div className="row">
-          <Button kind="primary" onClick={onRetry}>
-            {t('shell.tryAgain')}
-          </Button>
-          <Button onClick={() => location.reload()}>{t('shell.reload')}</Button>
-        </div>
-      </Notice>
+      <Unloaded onRetry={onRetry} />
     </Page>
   );
 }

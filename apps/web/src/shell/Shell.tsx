@@ -121,8 +121,10 @@ export function Shell() {
         <Router />
       </main>
       {embeddedOpen && <SessionWarning />}
-      {approval && <Approval key={approval.id} request={approval} />}
-      {palette && <Palette onClose={() => setPalette(false)} />}
+      <div className="shell-dialogs">
+        {approval && <Approval key={approval.id} request={approval} />}
+        {palette && <Palette onClose={() => setPalette(false)} />}
+      </div>
     </NameContext>
   );
 }

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadAreas, useT } from '../i18n/i18n.ts';
 import type { Area } from '../i18n/keys.ts';
 import { Button } from './Button.tsx';
-import { Notice } from './Notice.tsx';
 import { Part } from './Part.tsx';
+import { Unloaded } from './Unloaded.tsx';
 
 interface Places {
   /** Reserves its space until it is loaded. */
@@ -25,7 +25,7 @@ type LazyPart<P> = ComponentType<P & Places> & {
 
 /**
  * Creates a component whose code and words load on first use. Once loaded it renders at once. If the fetch fails, it shows
- * a notice with a button to try again.
+ * a notice with the next step.
  *
  * @param areas words to load with it.
  */
@@ -53,13 +53,8 @@ export function lazyPart<P extends object>(
       };
     }, [state]);
     if (state === 'failed') {
-      const retry = <Button onClick={() => setState('loading')}>{t('shell.tryAgain')}</Button>;
-      if (compact) return retry;
-      return (
-        <Notice kind="failed" title={t('shell.unreachable.what')}>
-          <div className="row">{retry}</div>
-        </Notice>
-      );
+      const retry = () => setState('loading');
+      return compact ? <Button onClick={retry}>{t('shell.tryAgain')}</Button> : <Unloaded onRetry={retry} />;
     }
     return Loaded && state === 'ready' ? (
       <Part>

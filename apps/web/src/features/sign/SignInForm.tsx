@@ -7,7 +7,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { refreshIcon } from '../../ui/laterIcons.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Unloaded } from '../../ui/Unloaded.tsx';
 import { focusFirstError } from '../form/focus.ts';
 import { useReading } from '../form/useReading.ts';
 import { useRequest } from '../journal/useJournal.ts';
@@ -37,7 +37,6 @@ function compose(
 
 /** A sign-in to this site (CAIP-122). */
 export function SignInForm(props: SignFormProps) {
-  const t = useT();
   const { id } = props.sender.chain;
   const text = useReading(id, () => verifierById(id));
   if (text.status === 'done') {
@@ -48,13 +47,7 @@ export function SignInForm(props: SignFormProps) {
       </div>
     );
   }
-  return text.status === 'error' ? (
-    <Notice kind="failed" title={t('shell.unreachable.what')}>
-      <div className="row">
-        <Button onClick={text.again}>{t('shell.tryAgain')}</Button>
-      </div>
-    </Notice>
-  ) : null;
+  return text.status === 'error' ? <Unloaded onRetry={text.again} /> : null;
 }
 
 function SignInFields({ sender, family, isDisconnected, text }: SignFormProps & { readonly text: Verifier }) {
