@@ -189,7 +189,11 @@ function embeddedProblems(embedded: EmbeddedConfig, origins: readonly string[]):
   };
   const { apiUrl, organizationId, handlerUrl, frameUrl, rpId, signerKey, otpSignerKey, outboxUrl } = embedded;
   need(isSafe(apiUrl) && !apiUrl.endsWith('/'), 'apiUrl', 'must be an https URL without a slash at the end');
-  need(/^[0-9a-f-]{36}$/i.test(String(organizationId)), 'organizationId', 'must be the id of the parent');
+  need(
+    /^[0-9a-f-]{36}$/i.test(String(organizationId)),
+    'organizationId',
+    'must be the UUID of the parent organisation',
+  );
   const path = /^\/[\w/-]*[\w-]$/.test(String(handlerUrl));
   need(
     path || isSafe(handlerUrl),

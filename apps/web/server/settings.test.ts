@@ -141,7 +141,10 @@ describe('invalid settings of the server', () => {
     ['a file with a list', {}, [], ['CAUSEWAY_CONFIG']],
     ['a missing origin', { CAUSEWAY_ORIGINS: '' }, config, ['CAUSEWAY_ORIGINS']],
     ['an origin with a path', { CAUSEWAY_ORIGINS: 'https://app.example/' }, config, ['CAUSEWAY_ORIGINS']],
+    ['a pattern of origins', { CAUSEWAY_ORIGINS: 'https://*.app.example' }, config, ['CAUSEWAY_ORIGINS']],
+    ['an origin of no page', { CAUSEWAY_ORIGINS: 'ftp://app.example' }, config, ['CAUSEWAY_ORIGINS']],
     ['an invalid port', { PORT: 'http' }, config, ['PORT']],
+    ['a port of spaces', { PORT: ' ' }, config, ['PORT']],
     ['an invalid Redis URL', { CAUSEWAY_REDIS_URL: 'localhost:6379' }, config, ['CAUSEWAY_REDIS_URL']],
     ['a header name with a space', { CAUSEWAY_ADDRESS_HEADER: 'x y' }, config, ['CAUSEWAY_ADDRESS_HEADER']],
     [

@@ -41,6 +41,29 @@ const embeddedVariables: Readonly<Record<string, keyof EmbeddedConfig>> = {
   CAUSEWAY_EMBEDDED_OTP_SIGNER_KEY: 'otpSignerKey',
 };
 
+const variables = new Set([
+  ...Object.keys(embeddedVariables),
+  'CAUSEWAY_ADDRESS_HEADER',
+  'CAUSEWAY_CONFIG',
+  'CAUSEWAY_DRAIN_SECONDS',
+  'CAUSEWAY_EMBEDDED_API_PRIVATE_KEY',
+  'CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE',
+  'CAUSEWAY_EMBEDDED_API_PUBLIC_KEY',
+  'CAUSEWAY_LOG',
+  'CAUSEWAY_METRICS_HOST',
+  'CAUSEWAY_METRICS_PORT',
+  'CAUSEWAY_ORIGINS',
+  'CAUSEWAY_REDIS_URL',
+  'CAUSEWAY_SESSIONS_FILE',
+]);
+
+/**
+ * The variables that look like settings and are none, such as misspelt ones. No error, because others may set them:
+ * Kubernetes does for a service of this name.
+ */
+export const unknownVariables = (env: Environment): readonly string[] =>
+  Object.keys(env).filter((name) => name.startsWith('CAUSEWAY_') && !variables.has(name));
+
 /**
  * Reads a deployment's settings from the environment and from the files it names. Secrets are read from the
  * environment or from files of their own only, so that the configuration file can be shown to anybody.
@@ -71,7 +94,7 @@ export async function readSettings(
     wrong('CAUSEWAY_ORIGINS', 'is missing: the origins of the app, such as https://app.example');
   }
   for (const origin of origins) {
-    if (parseUrl(origin)?.origin !== origin) {
+    if (!/^https?:[^*]+$/.test(origin) || parseUrl(origin)?.origin !== origin) {
       wrong('CAUSEWAY_ORIGINS', `"${origin}" is not an origin, such as https://app.example`);
     }
   }
@@ -87,7 +110,7 @@ export async function readSettings(
   }
   const whole = (variable: string, most: number, what: string): number => {
     const value = Number(env[variable]);
-    if (!Number.isInteger(value) || value < 0 || value > most)
+    if (!/^\d+$/.test(env[variable] ?? '') || value > most)
       wrong(variable, `"${env[variable]}" is not ${what}`);
     return value;
   };

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const app = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs the program with `--check` and returns its output and exit code. */
-async function check(env: Record<string, string>) {
-  const args = ['--conditions=@causeway/source', '--import', 'tsx', 'server/start.ts', '--check'];
+async function check(env: Record<string, string>, option = '--check') {
+  const args = ['--conditions=@causeway/source', '--import', 'tsx', 'server/start.ts', option];
   const ran = promisify(execFile)(process.execPath, args, {
     cwd: app,
     env: { PATH: process.env.PATH, ...env },
@@ -46,5 +46,38 @@ describe('start --check', () => {
     expect(text).toContain('  relays: is not a field of the configuration\n');
     expect(text).toContain('  networks.1.explorerUrl: must be an https URL');
     expect(text).toContain('  networks.2.id: is the network of networks.0 again');
+  });
+
+  it('start --check names variables that are no settings, such as misspelt ones', async () => {
+    const { code, text } = await check({ CAUSEWAY_ORIGIN: 'https://app.example' });
+    expect(code).toBe(0);
+    expect(text).toContain('CAUSEWAY_ORIGIN is not a setting, and has no effect.\n');
+  });
+
+  it('start --check finds a key whose halves do not match', async () => {
+    const path = join(folder, 'embedded.json');
+    const key = `04${'ab'.repeat(64)}`;
+    const embedded = {
+      apiUrl: 'https://api.example',
+      organizationId: '36466d2e-affe-43db-a0c2-5f77bb8652d1',
+      handlerUrl: '/embedded',
+      frameUrl: 'https://frame.example/frame',
+      rpId: 'app.example',
+      signerKey: key,
+      otpSignerKey: key,
+    };
+    await writeFile(path, JSON.stringify({ networks: ['eip155:1'], embedded }));
+    const { code, text } = await check({
+      CAUSEWAY_CONFIG: path,
+      CAUSEWAY_ORIGINS: 'https://app.example',
+      CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: `02${'ab'.repeat(32)}`,
+      CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: 'ab'.repeat(32),
+    });
+    expect([code, text]).toEqual([1, expect.stringContaining('is not the secret half of the public key')]);
+  });
+
+  it('an option that does not exist starts nothing', async () => {
+    const { code, text } = await check({}, '--chek');
+    expect([code, text]).toEqual([1, expect.stringContaining('The only option is --check.')]);
   });
 });

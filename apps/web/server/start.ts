@@ -5,7 +5,7 @@ import { type Metrics, serveMetrics } from './metrics.ts';
 import type { RequestEvent } from './observe.ts';
 import { type ConnectedCounter, connectCounter } from './redis.ts';
 import { openSessions } from './sessions.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, unknownVariables } from './settings.ts';
 
 // Serves the build of this folder. All differences between deployments come from the environment and the files it
 // names: see docs/deploy.md. With --check it reports whether they are valid and serves nothing.
@@ -21,13 +21,8 @@ function fail(lines: readonly string[]): never {
   process.exit(1);
 }
 
-/** The settings of the handler; a key whose halves do not match is found now, not at the first visitor. */
+/** The settings of the handler. */
 async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
-  if (apiKey) {
-    await apiKeyStamper(apiKey)
-      .stamp('')
-      .catch(() => fail(['CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: is not the secret half of the public key']));
-  }
   const limits: ConnectedCounter | undefined =
     redisUrl === undefined
       ? undefined
@@ -38,10 +33,18 @@ async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
   return { limits, callers, secrets: apiKey && { ...callers, apiKey, log } };
 }
 
+const [option = '--check', ...more] = process.argv.slice(2);
+if (option !== '--check' || more.length > 0) fail(['The only option is --check.']);
 const read = await readSettings(process.env);
 if ('problems' in read) fail(read.problems.map(({ field, reason }) => `${field}: ${reason}`));
-const { config, port, host, origins } = read.settings;
-if (process.argv.includes('--check')) {
+const { apiKey, config, port, host, origins } = read.settings;
+if (apiKey) {
+  await apiKeyStamper(apiKey)
+    .stamp('')
+    .catch(() => fail(['CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: is not the secret half of the public key']));
+}
+for (const name of unknownVariables(process.env)) console.log(`${name} is not a setting, and has no effect.`);
+if (process.argv.length > 2) {
   const networks = config.chains.map(({ id, name }) => `  ${name} (${id})`).join('\n');
   console.log(`The configuration is right. Its networks:\n\n${networks}`);
   process.exit(0);
