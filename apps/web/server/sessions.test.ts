@@ -67,6 +67,16 @@ async function outlives(places: SessionPlaces) {
   third.stop();
 }
 
+test('A failure of the file is reported, and ends no server', async () => {
+  const reports: string[] = [];
+  const file = join(folder, 'failing.sqlite');
+  const { store, stop } = await openSessions({ file, report: (message) => reports.push(message) });
+  expect(reports).toEqual([]);
+  stop();
+  await expect(store.get('any', Date.now())).rejects.toThrow();
+  expect(reports).toEqual([expect.stringMatching(/closed|not open/i)]);
+});
+
 test('A session and the accounts of its user are kept in a file after the server ends', () =>
   outlives({ file: join(folder, 'sessions.sqlite') }));
 

@@ -17,6 +17,8 @@ export interface SessionPlaces {
   readonly redis?: (command: readonly string[]) => Promise<unknown>;
   /** A database of SQLite, for one copy; created if it is missing. */
   readonly file?: string;
+  /** Called with each failure of the file, such as on a full disk: visitors see only that sign-ins do not work. */
+  readonly report?: (message: string) => void;
 }
 
 const secretLength = 32;
@@ -51,7 +53,7 @@ async function removeStaleLock(file: string): Promise<void> {
  *
  * @throws Error when the place cannot be used.
  */
-export async function openSessions({ redis: send, file }: SessionPlaces): Promise<Sessions> {
+export async function openSessions({ redis: send, file, report }: SessionPlaces): Promise<Sessions> {
   const nothing = () => undefined;
   if (send) {
     const name = 'causeway-sign-in-key';
@@ -70,7 +72,14 @@ export async function openSessions({ redis: send, file }: SessionPlaces): Promis
   await (await open(file, 'a', 0o600)).close();
   await removeStaleLock(file);
   const database = new sqlite.Database(file);
-  const query = async (sql: string, values: readonly (string | number)[]) => database.all(sql, [...values]);
+  const query = async (sql: string, values: readonly (string | number)[]) => {
+    try {
+      return database.all(sql, [...values]);
+    } catch (error) {
+      report?.(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  };
   const [store, links] = [sqlStore({ dialect: 'sqlite', query }), sqlLinks({ dialect: 'sqlite', query })];
   await Promise.all([store.prepare(), links.prepare()]);
   await query('create table if not exists causeway_key (id text primary key, secret text not null)', []);

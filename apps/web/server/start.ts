@@ -53,7 +53,10 @@ const { metrics: metricsPlace, logRequests, drainSeconds } = read.settings;
 const { limits, callers, secrets } = await readySecrets(read.settings);
 const { sessionsFile: file } = read.settings;
 // A configured file is a deliberate choice, so it has precedence over the Redis of the counters.
-const place = file === undefined ? { redis: limits?.send } : { file };
+const place =
+  file === undefined
+    ? { redis: limits?.send }
+    : { file, report: (message: string) => log({ event: 'sessions', message }) };
 const sessions = await openSessions(place).catch((error: Error) =>
   fail([`${file === undefined ? 'CAUSEWAY_REDIS_URL' : 'CAUSEWAY_SESSIONS_FILE'}: ${error.message}`]),
 );
