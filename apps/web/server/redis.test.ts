@@ -160,6 +160,8 @@ describe('the limits of a deployment with Redis', () => {
     proxy.hear();
     await expect.poll(connection.isReady, { timeout: 20_000 }).toBe(true);
     expect(messages.length).toBeGreaterThan(1);
+    expect(messages).toContain(`No answer to CONNECT within ${times.connect} ms.`);
+    expect(messages.join()).not.toContain('wallet');
   });
 });
 

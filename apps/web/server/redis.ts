@@ -14,6 +14,12 @@ export interface ConnectedCounter {
 /** Milliseconds for a new connection, for the answer to a command, and between two probes. */
 const defaultTimes = { connect: 10_000, answer: 2_000, probe: 5_000 };
 
+/** The reason in words of a server: the sentence of a timeout is about wallets. */
+const reasonOf = (error: unknown): string =>
+  isWalletError(error, 'timeout')
+    ? `No answer to ${error.context.method} within ${error.context.ms} ms.`
+    : (error as Error).message;
+
 /**
  * Connects to Redis for the limits of the handler. A connection that ends, or on which a command has no answer in time,
  * is replaced; until then nothing is queued, and requests that cannot be counted are refused. A probe finds a connection
@@ -44,7 +50,7 @@ export async function connectCounter(
       await withDeadline(client.connect(), { method: 'CONNECT', ms: times.connect });
     } catch (error) {
       client.destroy();
-      throw error;
+      throw new Error(reasonOf(error), { cause: error });
     }
     if (stopped) client.destroy();
     else current = client;
@@ -65,7 +71,7 @@ export async function connectCounter(
   function lose(client: typeof current, error: Error): void {
     if (!client || client !== current) return;
     current = undefined;
-    tell(error.message);
+    tell(reasonOf(error));
     client.destroy();
     reopen(0);
   }
