@@ -243,7 +243,9 @@ describe('connecting with the button', () => {
       language: { ...kit.language, load: reach(kit.language.load) },
     };
     await render(<ConnectPanel kit={cut} />);
-    await expect.element(browser.getByRole('alert')).toHaveTextContent('This could not be loaded');
+    await expect
+      .element(browser.getByRole('alert'))
+      .toHaveTextContent('This did not load. Check your connection, then try again or reload the page.');
     isReachable = true;
     await button('Try again').click();
     await expect.element(button(/^Alpha/)).toBeVisible();

@@ -118,7 +118,7 @@ it('SignIn says that its language could not be loaded, and loads it again', asyn
     return (await kit.language.load()) as never;
   };
   await render(<SignIn kit={{ ...kit, language: { ...kit.language, load } }} endpoint={endpoint} />);
-  await expect.element(browser.getByRole('alert')).toHaveTextContent('This could not be loaded');
+  await expect.element(browser.getByRole('alert')).toHaveTextContent('This did not load');
   // With the press: the dialogs, which are fetched when the page is idle, load the language too.
   const reach = () => {
     isReachable = true;

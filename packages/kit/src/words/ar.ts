@@ -8,7 +8,7 @@ export const ar: Words = {
   wrongNetwork: 'شبكة غير مدعومة',
   yourAccount: 'حسابك: {address}',
   yourNetwork: 'الشبكة: {network}',
-  'load.failed': 'تعذّر تحميل هذا الجزء. تحقق من اتصالك ثم حاول مرة أخرى.',
+  'load.failed': 'تعذّر تحميل هذا الجزء. تحقق من اتصالك ثم حاول مرة أخرى أو أعد تحميل الصفحة.',
 
   close: 'إغلاق',
   back: 'رجوع',

@@ -6,5 +6,5 @@ export const buttonWords = {
   wrongNetwork: 'Wrong network',
   yourAccount: 'Your account: {address}',
   yourNetwork: 'Network: {network}',
-  'load.failed': 'This could not be loaded. Check your connection, then try again.',
+  'load.failed': 'This did not load. Check your connection, then try again or reload the page.',
 } as const;

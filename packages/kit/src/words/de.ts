@@ -8,7 +8,8 @@ export const de: Words = {
   wrongNetwork: 'Falsches Netzwerk',
   yourAccount: 'Ihr Konto: {address}',
   yourNetwork: 'Netzwerk: {network}',
-  'load.failed': 'Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'load.failed':
+    'Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut oder laden Sie die Seite neu.',
 
   close: 'Schließen',
   back: 'Zurück',

@@ -8,7 +8,7 @@ export const es: Words = {
   wrongNetwork: 'Red incorrecta',
   yourAccount: 'Tu cuenta: {address}',
   yourNetwork: 'Red: {network}',
-  'load.failed': 'No se ha podido cargar. Comprueba tu conexión e inténtalo de nuevo.',
+  'load.failed': 'No se ha podido cargar. Comprueba tu conexión e inténtalo de nuevo, o recarga la página.',
 
   close: 'Cerrar',
   back: 'Volver',

@@ -8,7 +8,7 @@ export const fa: Words = {
   wrongNetwork: 'شبکهٔ نادرست',
   yourAccount: 'حساب شما: {address}',
   yourNetwork: 'شبکه: {network}',
-  'load.failed': 'بارگیری نشد. اتصال خود را بررسی کنید و دوباره امتحان کنید.',
+  'load.failed': 'بارگیری نشد. اتصال خود را بررسی کنید و دوباره امتحان کنید، یا صفحه را بازخوانی کنید.',
 
   close: 'بستن',
   back: 'بازگشت',

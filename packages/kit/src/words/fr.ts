@@ -8,7 +8,7 @@ export const fr: Words = {
   wrongNetwork: 'Mauvais réseau',
   yourAccount: 'Votre compte : {address}',
   yourNetwork: 'Réseau : {network}',
-  'load.failed': 'Le chargement a échoué. Vérifiez votre connexion, puis réessayez.',
+  'load.failed': 'Le chargement a échoué. Vérifiez votre connexion, puis réessayez ou rechargez la page.',
 
   close: 'Fermer',
   back: 'Retour',

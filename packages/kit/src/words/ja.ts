@@ -8,7 +8,7 @@ export const ja: Words = {
   wrongNetwork: '対応外のネットワーク',
   yourAccount: 'あなたのアカウント：{address}',
   yourNetwork: 'ネットワーク：{network}',
-  'load.failed': '読み込めませんでした。通信環境を確認して、もう一度お試しください。',
+  'load.failed': '読み込めませんでした。通信環境を確認してもう一度試すか、ページを再読み込みしてください。',
 
   close: '閉じる',
   back: '戻る',

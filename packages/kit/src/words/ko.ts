@@ -8,7 +8,7 @@ export const ko: Words = {
   wrongNetwork: '지원하지 않는 네트워크',
   yourAccount: '내 계정: {address}',
   yourNetwork: '네트워크: {network}',
-  'load.failed': '불러오지 못했습니다. 연결 상태를 확인한 뒤 다시 시도하세요.',
+  'load.failed': '불러오지 못했습니다. 연결 상태를 확인한 뒤 다시 시도하거나 페이지를 새로고침하세요.',
 
   close: '닫기',
   back: '뒤로',

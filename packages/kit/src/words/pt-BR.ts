@@ -8,7 +8,7 @@ export const ptBR: Words = {
   wrongNetwork: 'Rede incorreta',
   yourAccount: 'Sua conta: {address}',
   yourNetwork: 'Rede: {network}',
-  'load.failed': 'Não foi possível carregar. Verifique sua conexão e tente de novo.',
+  'load.failed': 'Não foi possível carregar. Verifique sua conexão e tente de novo ou recarregue a página.',
 
   close: 'Fechar',
   back: 'Voltar',

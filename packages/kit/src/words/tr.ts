@@ -8,7 +8,7 @@ export const tr: Words = {
   wrongNetwork: 'Yanlış ağ',
   yourAccount: 'Hesabınız: {address}',
   yourNetwork: 'Ağ: {network}',
-  'load.failed': 'Bu bölüm yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
+  'load.failed': 'Bu bölüm yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin ya da sayfayı yenileyin.',
 
   close: 'Kapat',
   back: 'Geri',

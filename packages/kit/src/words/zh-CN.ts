@@ -8,7 +8,7 @@ export const zhCN: Words = {
   wrongNetwork: '不支持的网络',
   yourAccount: '你的账户：{address}',
   yourNetwork: '网络：{network}',
-  'load.failed': '加载失败。请检查网络连接后重试。',
+  'load.failed': '加载失败。请检查网络连接后重试，或刷新页面。',
 
   close: '关闭',
   back: '返回',
