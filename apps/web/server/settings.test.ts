@@ -122,6 +122,11 @@ describe('the settings of the server', () => {
     expect(await wrong(none, embedded({ handlerUrl: 'https://handler.example/embedded' }))).toEqual([]);
   });
 
+  it('a configuration file can begin with the mark that some editors write', async () => {
+    const readFile = () => '\uFEFF{"networks":["eip155:1"]}';
+    expect(await readSettings({ CAUSEWAY_CONFIG: 'config.json' }, { readFile })).toHaveProperty('settings');
+  });
+
   it('the settings can be those of a stack on this machine', async () => {
     const relay = { url: 'ws://127.0.0.1:4402', projectId: 'local', walletPageUrl: 'http://localhost:4403/' };
     const local = embedded({

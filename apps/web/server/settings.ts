@@ -163,7 +163,8 @@ function readConfig(
   const path = env.CAUSEWAY_CONFIG;
   let config: Deployment = {};
   try {
-    if (path) config = JSON.parse(readFile(path)) as Deployment;
+    // Some editors begin a file with an invisible mark, which JSON does not allow.
+    if (path) config = JSON.parse(readFile(path).replace(/^\uFEFF/, '')) as Deployment;
   } catch (error) {
     wrong('CAUSEWAY_CONFIG', `${path} cannot be read: ${error instanceof Error ? error.message : error}`);
     return undefined;
