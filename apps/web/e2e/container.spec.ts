@@ -27,12 +27,16 @@ const test = base.extend<object, { image: Image }>({
   ],
 });
 
-/** Runs the image's command while the test works with it, on a free port of this machine. */
+/**
+ * Runs the image's command while the test works with it, on a free port of this machine.
+ *
+ * @returns what it printed.
+ */
 async function serveImage(
   image: Image,
   env: Readonly<Record<string, string>>,
   work: (origin: string, port: string) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const port = String(await freePort());
   const server = image.start(image.command, { PORT: port, ...env });
   const end = ended(server);
@@ -43,6 +47,7 @@ async function serveImage(
     server.kill('SIGTERM');
     expect(await end).toMatchObject({ code: 0 });
   }
+  return (await end).printed;
 }
 
 /** Waits until the server prints its address. */
@@ -71,7 +76,7 @@ test('the image has the build alone, which imports nothing but Node', async ({ i
 });
 
 test('the image serves the app on mainnets when nothing is configured', async ({ image }) => {
-  await serveImage(image, {}, async (origin, port) => {
+  const printed = await serveImage(image, {}, async (origin, port) => {
     const page = await fetch(origin);
     const html = await page.text();
     expect(page.status).toBe(200);
@@ -94,6 +99,8 @@ test('the image serves the app on mainnets when nothing is configured', async ({
     expect(await health(port)).toMatchObject({ code: 0 });
     expect(await health(String(await freePort()))).toMatchObject({ code: 1 });
   });
+  expect(printed).toContain('CAUSEWAY_CONFIG names no file');
+  expect(printed).toContain('CAUSEWAY_ORIGINS names no origin');
 });
 
 /** A request to the sign-in of a site, as the site's proxy forwards it. */

@@ -87,6 +87,9 @@ if (metricsPlace) {
 if (!process.env.CAUSEWAY_CONFIG) {
   console.log('CAUSEWAY_CONFIG names no file: these are mainnets, with public servers of others.');
 }
+if (origins.length === 0) {
+  console.log('CAUSEWAY_ORIGINS names no origin: visitors can sign in to the site on localhost only.');
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     server.drain();
