@@ -26,6 +26,7 @@ test.each([
   ],
   [new Error('Transaction simulation failed: Blockhash not found'), 'transaction-rejected'],
   [{ code: -32002, message: 'Resource not available' }, 'request-pending'],
+  [{ code: -32002, message: 'Transaction simulation failed: Blockhash not found' }, 'transaction-rejected'],
   [new Error('Unlock your wallet first'), 'wallet-locked'],
   [new Error('Extension context invalidated.'), 'wallet-gone'],
   [{ code: 4900 }, 'wallet-gone'],

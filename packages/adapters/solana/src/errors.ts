@@ -1,10 +1,13 @@
 import { createErrorReader, providerCodes } from '@causeway/protocol/foreignError';
 
+const codes: typeof providerCodes = { ...providerCodes, [-32003]: 'transaction-rejected' };
+
 /** Names any failure of an injected wallet by the method that failed, as sent. */
 export const toWalletError = createErrorReader({
   nests: ['error', 'cause', 'data'],
   texts: ['message', 'name'],
-  codes: { ...providerCodes, [-32003]: 'transaction-rejected' },
+  // -32002 is an open request to wallets, and a failed simulation to Solana's nodes, which wallets pass on.
+  codes: (code, _, spoken) => (code === -32002 && spoken) || codes[code],
   words: [
     [
       /insufficient (funds|lamports|balance)|blockhash not found|simulation failed|no record of a prior credit/,
