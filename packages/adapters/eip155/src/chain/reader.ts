@@ -12,8 +12,8 @@ import { follow } from '@causeway/protocol/follow';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import { address as format } from './address.js';
-import { keccak256 } from './crypto.js';
 import { createDataFee } from './dataFee.js';
 import { tightFees } from './fees.js';
 import { parseQuantity, quantity } from './quantity.js';
@@ -161,7 +161,7 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
       if (!isHex(transaction)) {
         throw new WalletError('invalid-params', { field: 'transaction', reason: 'must be 0x-hex.' });
       }
-      const hash = bytesToHex(keccak256(hexToBytes(transaction)));
+      const hash = bytesToHex(keccak_256(hexToBytes(transaction)));
       const submit = async () => {
         try {
           await request({ method: 'eth_sendRawTransaction', params: [transaction] }, limits);
