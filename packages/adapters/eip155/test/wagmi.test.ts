@@ -146,8 +146,27 @@ describe.each([
     const { wallets } = createWallets();
     const config = configure(wagmiConnector({ wallets, choose: () => undefined }));
     const [connector] = config.connectors as readonly [wagmi3.Connector];
-    expect(await failure(wagmi.connect(config, { connector }))).toMatchObject({ code: 4001 });
+    expect(await failure(wagmi.connect(config, { connector }))).toMatchObject({
+      code: 4001,
+      name: 'UserRejectedRequestError',
+    });
     expect(stateOf(config).status).toBe('disconnected');
+  });
+
+  test('wagmi gets a refused switch by the name that viem gives it', async () => {
+    const { wallets, connect, provider } = createWallets();
+    const config = configure(wagmiConnector({ wallets, choose: connect }));
+    const [connector] = config.connectors as readonly [wagmi3.Connector];
+    await wagmi.connect(config, { connector });
+    const { request } = provider;
+    provider.request = async (call) => {
+      if (call.method === 'wallet_switchEthereumChain') throw { code: 4001, message: 'User rejected' };
+      return request(call);
+    };
+    expect(await failure(wagmi.switchChain(config, { chainId: next.id }))).toMatchObject({
+      code: 4001,
+      name: 'UserRejectedRequestError',
+    });
   });
 
   test('a connector of wagmi becomes one of ours that connects, signs, follows a switch, restores and disconnects', async () => {

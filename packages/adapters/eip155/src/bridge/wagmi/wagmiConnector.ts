@@ -33,7 +33,11 @@ type Hex = `0x${string}`;
 type Active = { readonly connection: string; readonly address: Hex; readonly provider: Eip1193Provider };
 
 /** The errors of EIP-1193 by their numbers, as wagmi reads them. */
-const failure = (code: 4001 | 4900, message: string) => Object.assign(new Error(message), { code });
+/** Names a refusal as viem does: apps of wagmi tell it from a fault by its name. */
+const named = (error: Error & { readonly code: number }): Error =>
+  error.code === 4001 ? Object.assign(error, { name: 'UserRejectedRequestError' }) : error;
+
+const failure = (code: 4001 | 4900, message: string) => named(Object.assign(new Error(message), { code }));
 
 /**
  * Our wallets as one connector of wagmi: relay, embedded wallet, wallets of the page. It is the EVM account
@@ -106,7 +110,11 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
       });
     async function switchTo(chainId: number): Promise<void> {
       const params = [{ chainId: `0x${chainId.toString(16)}` }];
-      await needed().provider.request({ method: 'wallet_switchEthereumChain', params });
+      try {
+        await needed().provider.request({ method: 'wallet_switchEthereumChain', params });
+      } catch (error) {
+        throw named(error as Parameters<typeof named>[0]);
+      }
     }
 
     return {
