@@ -16,6 +16,8 @@ const wrong: readonly [fault: string, options: WalletsOptions, reason: RegExp][]
   ],
   ['too many accounts', { wallets: [{ name: 'A', accounts: 9 }] }, /8 test accounts/],
   ['no account', { wallets: [{ name: 'A', accounts: 0 }] }, /needs an account/],
+  ['a chain without an id', { chains: [{ name: 'Local' } as never] }, /not undefined/],
+  ['a chain of no family', { chains: [{ id: 'evm:31337' }] }, /not evm:31337/],
   ['a short key', { wallets: [{ name: 'A', accounts: ['0x12'] }] }, /32 bytes/],
 ];
 

@@ -99,6 +99,10 @@ export function completeOptions(options: WalletsOptions): CompleteOptions {
   const { wallets = [{ name: 'Test Wallet' }], chains = [] } = options;
   for (const [field, list] of Object.entries({ wallets, chains }))
     if (!Array.isArray(list)) throw invalid(field, notList);
+  // A chain of no family would be left out without a word, and the wallets be on a main network.
+  const stray = chains.find((chain) => !families.some((family) => `${chain?.id}`.startsWith(`${family}:`)));
+  if (stray !== undefined)
+    throw invalid('chains', `An id is a family and a reference, such as eip155:31337, not ${stray?.id}.`);
   if (wallets.length === 0) throw invalid('wallets', 'A test needs a wallet.');
   for (const wallet of wallets) checkNames(wallet, ['name', 'families', 'accounts', 'mode']);
   const complete = wallets.map(
