@@ -177,7 +177,24 @@ describe('the list', () => {
     await search.fill('beta');
     await expect.element(row('Beta')).toHaveAttribute('tabindex', '0');
     await search.fill('');
-    await expect.element(row('Alpha')).toHaveAttribute('tabindex', '-1');
+    await expect.element(row('Alpha')).toHaveAttribute('tabindex', '0');
+    await expect.element(row('Beta')).toHaveAttribute('tabindex', '-1');
+  });
+
+  it('Tab reaches the first row, though it came above another, until a row is used', async () => {
+    const { wallets } = await createPage(['Alpha', 'Beta']);
+    await render(<InlinePanel wallets={wallets} />);
+    const search = browser.getByRole('searchbox', { name: 'Search wallets' });
+    await search.fill('beta');
+    await expect.element(row('Alpha')).not.toBeInTheDocument();
+    await search.fill('');
+    await expect.element(row('Alpha')).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    expect(active()).toBe('Alpha');
+    await userEvent.keyboard('{ArrowDown}');
+    await search.click();
+    await userEvent.keyboard('{Tab}');
+    expect(active()).toBe('Beta');
   });
 
   it('the chosen row stays in view when the status takes space', async () => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../hooks/useBrowserLayoutEffect.js';
 
 /** The attribute that makes an element a stop of the arrow keys. */
@@ -23,15 +23,19 @@ export function tabStopOf(list: HTMLElement | null): HTMLElement | undefined {
  * @returns the list's props.
  */
 export function useRoving(list: RefObject<HTMLUListElement | null>, before?: RefObject<HTMLElement | null>) {
-  const mark = (chosen: HTMLElement | undefined) => {
-    for (const element of stopsOf(list.current)) {
+  const used = useRef<HTMLElement>(undefined);
+  /** Marks the row that had the focus last, else the first: wallets that come late come above the row that was first. */
+  const mark = () => {
+    const stops = stopsOf(list.current);
+    const chosen = stops.find((element) => element === used.current) ?? stops[0];
+    for (const element of stops) {
       const index = element === chosen ? '0' : '-1';
       // Writing an unchanged value would recompute the styles.
       if (element.getAttribute('tabindex') !== index) element.setAttribute('tabindex', index);
     }
   };
   // After every render of the list: stops come and go with it, and exactly one must stay reachable.
-  useBrowserLayoutEffect(() => mark(tabStopOf(list.current)));
+  useBrowserLayoutEffect(mark);
 
   return {
     ref: list,
@@ -39,8 +43,10 @@ export function useRoving(list: RefObject<HTMLUListElement | null>, before?: Ref
     role: 'list',
     'data-causeway': 'list',
     onFocus: (event: { target: EventTarget }) => {
-      const chosen = stopsOf(list.current).find((element) => element === event.target);
-      if (chosen) mark(chosen);
+      const focused = stopsOf(list.current).find((element) => element === event.target);
+      if (!focused) return;
+      used.current = focused;
+      mark();
     },
     onKeyDown: (event: KeyboardEvent) => {
       const stops = stopsOf(list.current);
