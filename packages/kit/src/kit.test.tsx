@@ -180,8 +180,14 @@ describe('connecting with the button', () => {
     const { answers, kit } = await opened();
     await button(/^Beta/).click();
     await expect.element(dialog().getByText('1 of 2: EVM')).toBeVisible();
+    const status = document.querySelector('dialog [data-part="screen-status"]')!;
+    const said: string[] = [];
+    const watch = new MutationObserver(() => said.push(status.textContent));
+    watch.observe(status, { subtree: true, childList: true, characterData: true });
     await answers.approve(first);
     await expect.element(dialog().getByText('2 of 2: Solana')).toBeVisible();
+    watch.disconnect();
+    expect(said.filter((text) => text.includes('is connected'))).toEqual([]);
     await button('Stop here').click();
     await expect.poll(() => kit.wallets.connections.get().map(({ status }) => status)).toContain('connected');
     expect(kit.wallets.connections.get().map(({ status }) => status)).not.toContain('connecting');

@@ -1,6 +1,6 @@
 import type { Connection } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { familyName } from '../marks/families.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import { AppPart } from '../shared/AppPart.js';
@@ -22,6 +22,8 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
   const { error: OwnError } = kit.screens;
   const connections = kit.hooks.useConnections();
   const [stopped, setStopped] = useState(false);
+  const isBetween = useBetween(connections.some(({ status }) => status === 'connecting'));
+  const prompting = useRef<readonly Connection[]>([]);
   const retry = (
     <Connect.Retry data-part="action" data-kind="primary" onClick={() => setStopped(false)}>
       {t('retry')}
@@ -32,9 +34,17 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
       <Connect.Status data-part="screen-status">
         {({ wallet, status, connection, error, slow }) => {
           const name = wallet?.name ?? '';
-          const waits = status === 'connecting' || status === 'reconnecting';
-          const state = stateOf(status, error, stopped);
-          const ofWallet = connections.filter(({ walletId }) => walletId === wallet?.id);
+          const all = connections.filter(({ walletId }) => walletId === wallet?.id);
+          const isNext =
+            isBetween &&
+            !stopped &&
+            status === 'connected' &&
+            all.some((one) => one.status === 'disconnected');
+          const waits = status === 'connecting' || status === 'reconnecting' || isNext;
+          const state = isNext ? 'connecting' : stateOf(status, error, stopped);
+          if (!isNext) prompting.current = all;
+          const ofWallet = prompting.current;
+          const now = ofWallet.find((one) => one.status === 'connecting') ?? connection;
           return (
             <>
               <Arch
@@ -50,7 +60,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
                 ) : (
                   <ErrorText kit={kit} error={error} name={name} />
                 ))}
-              {error === undefined && status === 'connected' && (
+              {error === undefined && status === 'connected' && !isNext && (
                 <p data-part="screen-title">{t('nowConnected', { name })}</p>
               )}
               {error === undefined && status === 'disconnected' && stopped && (
@@ -65,7 +75,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
                   <Steps kit={kit} ofWallet={ofWallet} />
                   <p data-part="screen-text">
                     {ofWallet.length > 1
-                      ? t('approveFor', { name, family: nameAll(connection) })
+                      ? t('approveFor', { name, family: nameAll(now) })
                       : t('approve', { name })}
                   </p>
                   <p data-part="screen-slow">{slow && t('slow', { name })}</p>
@@ -96,6 +106,23 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
       </div>
     </div>
   );
+}
+
+/** The longest time (ms) between two prompts of one wallet. */
+const pause = 300;
+
+/**
+ * Whether a wallet has just answered, and may prompt for its next family at once. Meanwhile its progress stays, which
+ * otherwise would blink, and be announced as connected once for each family.
+ */
+function useBetween(isPrompting: boolean): boolean {
+  const [wasPrompting, setWasPrompting] = useState(isPrompting);
+  useEffect(() => {
+    if (isPrompting) return setWasPrompting(true);
+    const timer = setTimeout(() => setWasPrompting(false), pause);
+    return () => clearTimeout(timer);
+  }, [isPrompting]);
+  return wasPrompting && !isPrompting;
 }
 
 const nameAll = (connection: Connection | undefined) =>
