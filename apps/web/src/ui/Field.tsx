@@ -5,7 +5,7 @@ import type {
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import './Field.css';
 
@@ -28,32 +28,52 @@ interface FieldProps extends FieldTexts {
   }) => ReactNode;
 }
 
+/** The time (ms) without a key after which typing has paused. */
+const pause = 500;
+
+/**
+ * Keeps the error of a text that is being typed until typing pauses: else each key would bring another one, and a screen
+ * reader would interrupt with it. An error that is over goes at once.
+ */
+function useShownError(error: ReactNode) {
+  const [keys, setKeys] = useState(0);
+  const shown = useRef(error);
+  useEffect(() => {
+    if (keys === 0) return;
+    const timer = setTimeout(() => setKeys(0), pause);
+    return () => clearTimeout(timer);
+  }, [keys]);
+  if (keys === 0 || !error) shown.current = error;
+  return { shown: shown.current, onInput: () => setKeys((count) => count + 1) };
+}
+
 /** A label, a hint, an input and its error, linked for screen readers. */
 function Field({ label, hint, error, beside, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const { shown, onInput } = useShownError(error);
+  const described = [hint && `${id}-hint`, shown && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="field" data-invalid={error ? true : undefined}>
+    <div className="field" data-invalid={shown ? true : undefined}>
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className="field-line">
+      <div className="field-line" onInput={onInput}>
         {children({
           id,
           'aria-describedby': described || undefined,
-          'aria-invalid': error ? true : undefined,
+          'aria-invalid': shown ? true : undefined,
         })}
         {beside}
       </div>
       {/* Always present, so that a screen reader announces the error when it appears. */}
       <p className="field-error" id={`${id}-error`} role="alert">
-        {error && (
+        {shown && (
           <>
             <Icon name="failed" />
-            <span>{error}</span>
+            <span>{shown}</span>
           </>
         )}
       </p>
