@@ -23,14 +23,22 @@ import { SentCheck } from '../journal/SentCheck.tsx';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { unansweredKey } from '../journal/unanswered.ts';
 import { entryPath } from '../journal/useJournal.ts';
+import type { Sender } from '../request/useSender.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { dismissLast } from './useFreshForm.ts';
 
 /** A transaction from the press of the button to its block: steps, next action, hash. */
-export function Life({ request }: { readonly request: Request }) {
+export function Life({
+  request,
+  sender,
+}: {
+  readonly request: Request;
+  readonly sender: Sender | undefined;
+}) {
   const t = useT();
   const { entry } = request;
-  const wallet = entry?.wallet ?? '';
+  // The entry comes a moment after the press.
+  const asked = sender?.connection;
   // The pressed button is gone with its form.
   const ref = useKeepFocus<HTMLElement>(`${request.status} ${entry?.status}`, request.status === 'pending');
   const now = useRef<HTMLDivElement>(null);
@@ -49,9 +57,9 @@ export function Life({ request }: { readonly request: Request }) {
         {request.status === 'pending' ? (
           <WalletWait
             area="send"
-            connection={entry?.connection}
-            chainId={entry?.chainId}
-            wallet={wallet}
+            connection={entry?.connection ?? asked?.id}
+            chainId={entry?.chainId ?? sender?.chain.id}
+            wallet={entry?.wallet ?? asked?.walletName ?? ''}
             since={request.since}
             another={<Link to="/activity">{t('send.waiting.another')}</Link>}
             onCancel={request.cancel}

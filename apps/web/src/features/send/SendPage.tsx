@@ -48,7 +48,7 @@ export function SendPage() {
   return (
     <Page title={t('send.title')} lead={t('send.lead')}>
       <TroubleNotice />
-      {lives && <Life request={request} />}
+      {lives && <Life request={request} sender={sender} />}
       {isReady && !lives && !sender && <NoSender title={t('send.connectFirst')} />}
       {isReady && !lives && sender && (
         <div className="who-and-what">
