@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useAccounts } from '../../../wallets.ts';
+import { useKeepFocus } from '../../form/focus.ts';
 import { portfolioRequested } from './portfolioRequested.ts';
 import { savedHeight, saveHeight } from './savedHeight.ts';
 import './portfolioCard.css';
@@ -28,6 +29,8 @@ function Card() {
   const t = useT();
   const title = useId();
   const isOpen = useStore(portfolioRequested);
+  // The pressed button goes.
+  const heading = useKeepFocus<HTMLHeadingElement>(isOpen);
   const card = useRef<HTMLElement>(null);
   const [reserved] = useState(savedHeight);
   const [isRead, setRead] = useState(false);
@@ -51,7 +54,9 @@ function Card() {
     >
       <header className="portfolio-header">
         <div className="stack" data-gap="1">
-          <h2 id={title}>{t('connections.all.title')}</h2>
+          <h2 id={title} tabIndex={-1} ref={heading}>
+            {t('connections.all.title')}
+          </h2>
           {!isOpen && <p className="soft small">{t('connections.all.lead')}</p>}
         </div>
         {isOpen ? (
