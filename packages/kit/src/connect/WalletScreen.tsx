@@ -1,6 +1,6 @@
 import type { Connection } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { familyName } from '../marks/families.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import { AppPart } from '../shared/AppPart.js';
@@ -23,7 +23,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
   const connections = kit.hooks.useConnections();
   const [stopped, setStopped] = useState(false);
   const isBetween = useBetween(connections.some(({ status }) => status === 'connecting'));
-  const prompting = useRef<readonly Connection[]>([]);
+  const shown = useRef<ReactNode>(null);
   const retry = (
     <Connect.Retry data-part="action" data-kind="primary" onClick={() => setStopped(false)}>
       {t('retry')}
@@ -34,18 +34,13 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
       <Connect.Status data-part="screen-status">
         {({ wallet, status, connection, error, slow }) => {
           const name = wallet?.name ?? '';
-          const all = connections.filter(({ walletId }) => walletId === wallet?.id);
-          const isNext =
-            isBetween &&
-            !stopped &&
-            status === 'connected' &&
-            all.some((one) => one.status === 'disconnected');
-          const waits = status === 'connecting' || status === 'reconnecting' || isNext;
-          const state = isNext ? 'connecting' : stateOf(status, error, stopped);
-          if (!isNext) prompting.current = all;
-          const ofWallet = prompting.current;
-          const now = ofWallet.find((one) => one.status === 'connecting') ?? connection;
-          return (
+          const waits = status === 'connecting' || status === 'reconnecting';
+          const state = stateOf(status, error, stopped);
+          const ofWallet = connections.filter(({ walletId }) => walletId === wallet?.id);
+          // The next prompt follows at once.
+          if (isBetween && status === 'connected' && ofWallet.some((one) => one.status === 'disconnected'))
+            return shown.current;
+          shown.current = (
             <>
               <Arch
                 app={{ name: kit.appName, icon: kit.appIcon }}
@@ -60,7 +55,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
                 ) : (
                   <ErrorText kit={kit} error={error} name={name} />
                 ))}
-              {error === undefined && status === 'connected' && !isNext && (
+              {error === undefined && status === 'connected' && (
                 <p data-part="screen-title">{t('nowConnected', { name })}</p>
               )}
               {error === undefined && status === 'disconnected' && stopped && (
@@ -75,7 +70,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
                   <Steps kit={kit} ofWallet={ofWallet} />
                   <p data-part="screen-text">
                     {ofWallet.length > 1
-                      ? t('approveFor', { name, family: nameAll(now) })
+                      ? t('approveFor', { name, family: nameAll(connection) })
                       : t('approve', { name })}
                   </p>
                   <p data-part="screen-slow">{slow && t('slow', { name })}</p>
@@ -83,6 +78,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
               )}
             </>
           );
+          return shown.current;
         }}
       </Connect.Status>
       <div data-part="actions">
@@ -115,14 +111,13 @@ const pause = 300;
  * Whether a wallet has just answered, and may prompt for its next family at once. Meanwhile its progress stays, which
  * otherwise would blink, and be announced as connected once for each family.
  */
-function useBetween(isPrompting: boolean): boolean {
-  const [wasPrompting, setWasPrompting] = useState(isPrompting);
+function useBetween(prompts: boolean): boolean {
+  const [prompted, setPrompted] = useState(false);
   useEffect(() => {
-    if (isPrompting) return setWasPrompting(true);
-    const timer = setTimeout(() => setWasPrompting(false), pause);
+    const timer = setTimeout(setPrompted, prompts ? 0 : pause, prompts);
     return () => clearTimeout(timer);
-  }, [isPrompting]);
-  return wasPrompting && !isPrompting;
+  }, [prompts]);
+  return prompted && !prompts;
 }
 
 const nameAll = (connection: Connection | undefined) =>
