@@ -23,7 +23,7 @@ export function tabStopOf(list: HTMLElement | null): HTMLElement | undefined {
  * @returns the list's props.
  */
 export function useRoving(list: RefObject<HTMLUListElement | null>, before?: RefObject<HTMLElement | null>) {
-  const used = useRef<HTMLElement>(undefined);
+  const used = useRef<EventTarget>(undefined);
   /** Marks the row that had the focus last, else the first: wallets that come late come above the row that was first. */
   const mark = () => {
     const stops = stopsOf(list.current);
@@ -43,9 +43,7 @@ export function useRoving(list: RefObject<HTMLUListElement | null>, before?: Ref
     role: 'list',
     'data-causeway': 'list',
     onFocus: (event: { target: EventTarget }) => {
-      const focused = stopsOf(list.current).find((element) => element === event.target);
-      if (!focused) return;
-      used.current = focused;
+      used.current = event.target;
       mark();
     },
     onKeyDown: (event: KeyboardEvent) => {
