@@ -6,6 +6,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { signIns } from '../../visit.ts';
 import { useConnections, useWallets } from '../../wallets.ts';
 import { emailField } from './emailField.ts';
+import '../../ui/Field.css';
 import './embedded.css';
 
 const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'ui', 'embedded');
