@@ -32,11 +32,11 @@ export interface WagmiConnectorOptions {
 type Hex = `0x${string}`;
 type Active = { readonly connection: string; readonly address: Hex; readonly provider: Eip1193Provider };
 
-/** The errors of EIP-1193 by their numbers, as wagmi reads them. */
 /** Names a refusal as viem does: apps of wagmi tell it from a fault by its name. */
 const named = (error: Error & { readonly code: number }): Error =>
   error.code === 4001 ? Object.assign(error, { name: 'UserRejectedRequestError' }) : error;
 
+/** The errors of EIP-1193 by their numbers, as wagmi reads them. */
 const failure = (code: 4001 | 4900, message: string) => named(Object.assign(new Error(message), { code }));
 
 /**
