@@ -3,8 +3,8 @@ import { toWalletError } from '../connection/view.js';
 import { memoryStorage } from './memory.js';
 
 /**
- * Uses memory once a storage has failed, and reports that once: a browser that blocks storage must not keep a visitor
- * from connecting. A mistake of the caller fails in memory too, so it is thrown and not reported.
+ * Reads from memory once a storage has failed, and reports that once: a browser that blocks storage must not keep a
+ * visitor from connecting. Later changes are also made where the storage takes them, without a report. A mistake of the caller fails in memory too, so it is thrown and not reported.
  *
  * @example
  * import { indexedDbStorage, resilientStorage } from '@causeway/core';
@@ -30,7 +30,11 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
     // Copied, so that a value that cannot be read fails here and not later.
     get: (key) => attempt(async (at) => structuredClone(await at.get(key))),
     recall: storage.recall?.bind(storage),
-    update: (key, change) => attempt((at) => at.update(key, change)),
+    async update(key, change) {
+      // Tried there too: a smaller value may fit again, and an old one would return at the next visit.
+      if (failed) (async () => storage.update(key, change))().catch(() => undefined);
+      await attempt((at) => at.update(key, change));
+    },
     keys: () => attempt((at) => at.keys()),
     subscribe: storage.subscribe?.bind(storage),
   };

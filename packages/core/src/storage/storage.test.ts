@@ -123,15 +123,38 @@ describe('web storage that is blocked or fails', () => {
     expect(reports.map((error) => error.code)).toEqual(['storage-unavailable']);
   });
 
-  it('resilientStorage keeps to memory after a failure, also when the storage works again', async () => {
+  it('resilientStorage reads from memory after a failure, and changes the storage where it works again', async () => {
     const memory = memoryStorage();
+    await memory.update('a', () => 'old');
     let isBroken = true;
     const get: Records['get'] = (key) => (isBroken ? Promise.reject(new Error('busy')) : memory.get(key));
     const storage = resilientStorage({ ...memory, get }, () => undefined);
     await storage.get('a');
     isBroken = false;
+    expect(await storage.get('a')).toBeUndefined();
+    await storage.update('a', (value) => [value, 'new']);
+    expect([await storage.get('a'), await memory.get('a')]).toEqual([
+      [undefined, 'new'],
+      ['old', 'new'],
+    ]);
+  });
+
+  it('resilientStorage goes on with a storage that throws instead of rejecting', async () => {
+    const storage = resilientStorage({ ...memoryStorage(), update: thrower }, () => undefined);
     await storage.update('a', () => 1);
-    expect([await storage.get('a'), await memory.get('a')]).toEqual([1, undefined]);
+    await storage.update('a', () => 2);
+    expect(await storage.get('a')).toBe(2);
+  });
+
+  it('resilientStorage removes from a full storage what is removed after its failure', async () => {
+    vi.stubGlobal('localStorage', webArea(10));
+    const full = localStorageStorage({ prefix: 'a' });
+    const storage = resilientStorage(full, () => undefined);
+    await storage.update('list', () => ['one']);
+    await storage.update('list', () => ['one', 'two', 'three']);
+    expect([await storage.get('list'), await full.get('list')]).toEqual([['one', 'two', 'three'], ['one']]);
+    await storage.update('list', () => []);
+    expect(await full.get('list')).toEqual([]);
   });
 
   it.each(hostile)(
