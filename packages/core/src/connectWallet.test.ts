@@ -59,6 +59,17 @@ describe('connecting a wallet of several namespaces', () => {
     expect(await connect(members)).toEqual({ connected: ['eip155', 'cosmos'], failed: { solana: none } });
   });
 
+  it('wallet.connect reports a named namespace that the wallet does not have, and not one that nobody named', async () => {
+    const members = [connectionOf('a', ['eip155'])];
+    const invalid = expect.objectContaining({ code: 'invalid-params' });
+    expect(await connect(members, { namespaces: ['eip155', 'evm'] })).toEqual({
+      connected: ['eip155'],
+      failed: { evm: invalid },
+    });
+    await expect(connect(members, { namespaces: ['evm'] })).rejects.toThrow('has no evm.');
+    expect(await connect(members)).toMatchObject({ failed: {} });
+  });
+
   it.each(['user-rejected', 'connection-rejected', 'request-pending', 'aborted'] as const)(
     'wallet.connect stops after %s',
     async (code) => {

@@ -1,4 +1,4 @@
-import type { WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import type { Connection, ConnectOptions, ConnectResult } from './types.js';
 
 /** Errors after which the person should not be prompted again, or cannot answer. */
@@ -25,7 +25,7 @@ function missing(connections: readonly Connection[], namespaces: readonly string
  * was connected.
  *
  * @param members returns the current connections of the wallet.
- * @param all the namespaces that are wanted when the caller names none.
+ * @param all the namespaces of the wallet, which are wanted when the caller names none.
  * @param prepare loads the code of namespaces: of all at once, and not of each when its prompt is due.
  */
 export function connectWallet(
@@ -33,7 +33,8 @@ export function connectWallet(
   all: readonly string[],
   prepare: (namespaces: readonly string[]) => void,
 ) {
-  return async ({ namespaces = all, signal, signIn }: ConnectOptions = {}): Promise<ConnectResult> => {
+  return async ({ namespaces: named = [], signal, signIn }: ConnectOptions = {}): Promise<ConnectResult> => {
+    const namespaces = named.length ? named : all;
     prepare(namespaces);
     const connected: string[] = [];
     const failed: Record<string, WalletError> = {};
@@ -47,6 +48,10 @@ export function connectWallet(
         for (const namespace of lacks) failed[namespace] = error;
         if (signal?.aborted || final.includes(error.code)) break;
       }
+    }
+    for (const one of named) {
+      if (!all.includes(one))
+        failed[one] = new WalletError('invalid-params', { field: 'namespaces', reason: `has no ${one}.` });
     }
     const [first] = Object.values(failed);
     if (first && !connected.length) throw first;
