@@ -1,6 +1,7 @@
 import type {
   ComponentProps,
   InputHTMLAttributes,
+  KeyboardEvent,
   ReactNode,
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
@@ -33,7 +34,8 @@ const pause = 500;
 
 /**
  * Keeps the error of a text that is being typed until typing pauses: else each key would bring another one, and a screen
- * reader would interrupt with it. An error that is over goes at once.
+ * reader would interrupt with it. An error that is over goes at once, and one of a field that is left or sent comes at
+ * once.
  */
 function useShownError(error: ReactNode) {
   const [keys, setKeys] = useState(0);
@@ -44,13 +46,20 @@ function useShownError(error: ReactNode) {
     return () => clearTimeout(timer);
   }, [keys]);
   if (keys === 0 || !error) shown.current = error;
-  return { shown: shown.current, onInput: () => setKeys((count) => count + 1) };
+  return {
+    shown: shown.current,
+    watched: {
+      onInput: () => setKeys((count) => count + 1),
+      onBlur: () => setKeys(0),
+      onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && setKeys(0),
+    },
+  };
 }
 
 /** A label, a hint, an input and its error, linked for screen readers. */
 function Field({ label, hint, error, beside, children }: FieldProps) {
   const id = useId();
-  const { shown, onInput } = useShownError(error);
+  const { shown, watched } = useShownError(error);
   const described = [hint && `${id}-hint`, shown && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field" data-invalid={shown ? true : undefined}>
@@ -60,7 +69,7 @@ function Field({ label, hint, error, beside, children }: FieldProps) {
           {hint}
         </p>
       )}
-      <div className="field-line" onInput={onInput}>
+      <div className="field-line" {...watched}>
         {children({
           id,
           'aria-describedby': described || undefined,
