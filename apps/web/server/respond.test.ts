@@ -23,10 +23,11 @@ const config: Config = {
   defaultChain: 'eip155:31337',
   connectSources: ['https://rpc.example', "x; script-src 'unsafe-inline'"],
   testWallets: false,
+  app: { description: 'Sells "<b>" & more' },
 };
 
 const template =
-  '<!doctype html><title>Causeway</title><script type="application/json" id="causeway-config">{}</script>';
+  '<!doctype html><title>Causeway</title><meta name="description" content="x"><script type="application/json" id="causeway-config">{}</script>';
 const script = `export const text = ${JSON.stringify('causeway '.repeat(200))};`;
 
 let folder: string;
@@ -174,8 +175,10 @@ describe('the page of the server', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('the page is named as the configuration says before any script runs', async () => {
-    expect((await get('/')).body.toString()).toContain('<title>Test &lt;/script>&lt;b></title>');
+  it('the page is named and described as the configuration says before any script runs', async () => {
+    const html = (await get('/')).body.toString();
+    expect(html).toContain('<title>Test &lt;/script>&lt;b></title>');
+    expect(html).toContain('<meta name="description" content="Sells &quot;&lt;b>&quot; &amp; more">');
   });
 
   it('the page is not sent again when it has not changed', async () => {
