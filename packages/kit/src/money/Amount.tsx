@@ -12,13 +12,17 @@ interface AmountProps {
   readonly most?: number;
 }
 
-/** An amount with its symbol, in the language's digits. The title contains digits that a list cuts off. */
+/** An amount with its symbol, in the language's digits. Where a list cuts digits off, `≈` says so and the title has all. */
 export function Amount({ kit, value, unit, most }: AmountProps) {
   const { locale } = useLanguage(kit);
-  const exact = `${amountText(value, unit.decimals, locale)} ${unit.symbol}`;
-  return (
-    <bdi data-part="amount" title={most === undefined ? undefined : exact}>
-      {most === undefined ? exact : `${amountText(value, unit.decimals, locale, most)} ${unit.symbol}`}
+  const text = (digits?: number) => `${amountText(value, unit.decimals, locale, digits)} ${unit.symbol}`;
+  const exact = text();
+  const short = text(most);
+  return short === exact ? (
+    <bdi data-part="amount">{exact}</bdi>
+  ) : (
+    <bdi data-part="amount" title={exact}>
+      ≈ {short}
     </bdi>
   );
 }
