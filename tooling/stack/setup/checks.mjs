@@ -1,6 +1,6 @@
 import { buildApp } from './buildApp.mjs';
 import { endToEnd, libraryBuild, one, plain, site, tool, vitestChecks } from './kindsOfChecks.mjs';
-import { longestFirst, waits } from './order.mjs';
+import { longestFirst, usual, waits } from './order.mjs';
 import { root } from './root.mjs';
 import { workspacePackages } from './workspace.mjs';
 
@@ -56,10 +56,5 @@ export function allChecks() {
     }),
     endToEnd(),
   ];
-  return longestFirst(
-    checks.map((check) => {
-      const cores = waits[check.id] ?? check.cores;
-      return cores === undefined ? check : { ...check, cores };
-    }),
-  );
+  return longestFirst(checks.map((check) => ({ ...check, cores: waits[check.id] ?? check.cores ?? usual })));
 }

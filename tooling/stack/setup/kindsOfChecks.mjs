@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runScript } from './buildApp.mjs';
-import { ofTests } from './order.mjs';
 import {
   checkCounts,
   checkFailures,
@@ -97,7 +96,6 @@ export function vitestChecks() {
           chrome: browser,
           redis: existsSync(join(folder, 'test', 'redis.ts')),
           of: [name],
-          cores: ofTests,
           run: async ({ env, signal, order = 0 }) => {
             const report = freshReport(id);
             const shuffle = order > 0 ? `--sequence.shuffle --sequence.seed=${order}` : '';

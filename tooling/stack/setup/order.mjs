@@ -1,13 +1,8 @@
-/** The part of a core that a run of tests keeps busy, about: for the rest of its time it waits. */
-export const ofTests = 0.65;
+/** The part of a core that a check keeps busy, about: for the rest of its time it waits. Two cores run three checks. */
+export const usual = 0.65;
 
-/** The same of other checks that wait. */
-export const waits = /** @type {Readonly<Record<string, number>>} */ ({
-  bench: 0.35,
-  compatibility: 0.35,
-  // Installs, one after another.
-  consumers: 0.65,
-});
+/** The same of what waits longer. */
+export const waits = /** @type {Readonly<Record<string, number>>} */ ({ bench: 0.35, compatibility: 0.35 });
 
 /** Seconds on two idle cores, about, where it is more than a few; what others wait for counts with them. */
 const seconds = /** @type {Readonly<Record<string, number>>} */ ({
