@@ -1,8 +1,8 @@
-import { type AssetId, isWalletError, type Preview, type Reader } from '@causeway/protocol';
+import { type AssetId, isWalletError, type Reader } from '@causeway/protocol';
 import { expect } from 'vitest';
 import { failure } from '../expectError.js';
 import type { Law } from '../law.js';
-import { from, readAmount, sendOne, statesOf, timeout } from './open.js';
+import { from, knownNotes, notesOf, readAmount, sendOne, statesOf, timeout } from './open.js';
 import type { ReaderSubject } from './subject.js';
 import { tokenLaws } from './tokenLaws.js';
 
@@ -22,12 +22,6 @@ function calls(
     ...(reader.recheck && { recheck: () => reader.recheck?.(follow) as Promise<unknown> }),
   };
 }
-
-const notesOf = ({ notes }: Preview) => notes.map(({ code }) => code);
-const known = [
-  ...['recipient-contract', 'recipient-new', 'recipient-evm', 'below-minimum'],
-  ...['recipient-token', 'account-created', 'transfer-fee', 'fee-varies'],
-];
 
 /** Laws that need no chain. */
 const formLaws: readonly Law<ReaderSubject>[] = [
@@ -140,7 +134,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
       expect(preview.most).toBeLessThanOrEqual(preview.balance);
       expect(preview.most).toBeGreaterThanOrEqual(amount);
       expect(preview.sufficient).toBe(true);
-      for (const code of notesOf(preview)) expect(known).toContain(code);
+      for (const code of notesOf(preview)) expect(knownNotes).toContain(code);
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { AssetId, FollowOptions, Reader, Sent, TransactionState } from '@causeway/protocol';
+import type { AssetId, FollowOptions, Preview, Reader, Sent, TransactionState } from '@causeway/protocol';
 import { sendTransfer } from '@causeway/protocol/send';
 import type { ReaderSubject } from './subject.js';
 
@@ -38,3 +38,12 @@ export async function statesOf(
   for await (const state of reader.follow({ from: from(subject), timeout, ...options })) states.push(state);
   return states;
 }
+
+/** The codes of the notes of a preview. */
+export const notesOf = ({ notes }: Preview) => notes.map(({ code }) => code);
+
+/** Every code of a note. */
+export const knownNotes = [
+  ...['recipient-contract', 'recipient-new', 'recipient-evm', 'below-minimum'],
+  ...['recipient-token', 'account-created', 'transfer-fee', 'fee-varies'],
+];
