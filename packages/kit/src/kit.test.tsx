@@ -96,6 +96,32 @@ describe('connecting with the button', () => {
     expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
+  it('the open dialog loads the code of the first wallet before it is chosen, and of no other', async () => {
+    const prepared: string[] = [];
+    const wallet = (name: string) => ({ name, prepare: () => prepared.push(name) });
+    const { kit } = createScripted([wallet('Alpha'), wallet('Beta')]);
+    await render(<ConnectButton kit={kit} />);
+    expect(prepared).toEqual([]);
+    await button('Connect wallet').click();
+    await expect.poll(() => prepared).toContain('Alpha');
+    expect(prepared).not.toContain('Beta');
+  });
+
+  it('a wallet that answers at once connects without showing its screen', async () => {
+    const { answers } = await opened();
+    const screens: unknown[] = [];
+    const observer = new MutationObserver(() =>
+      screens.push(...document.querySelectorAll('[data-dialog="connect"] [data-part="screen"]')),
+    );
+    observer.observe(document.body, { childList: true, subtree: true });
+    (button(/^Alpha/).element() as HTMLElement).click();
+    for (let turn = 0; turn < 100 && answers.waiting() === 0; turn++) await Promise.resolve();
+    await answers.approve(first);
+    await expect.element(button(`Your account: ${first}`)).toBeVisible();
+    observer.disconnect();
+    expect(screens).toEqual([]);
+  });
+
   it('installed wallets are listed before those that need no extension, and a wallet of two families has one row', async () => {
     await opened();
     const groups = [...document.querySelectorAll('[data-part="list"] > [data-part="group"]')].map((group) => [

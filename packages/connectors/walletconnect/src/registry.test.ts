@@ -95,6 +95,11 @@ test('the registry lists at least sixty wallets and some of each of the seven na
   for (const family of families) expect(count(family), family).toBeGreaterThan(1);
 });
 
+test('the wallets of the registry are in the order of their names, so that a list need not sort them', () => {
+  const names = registry.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+});
+
 test('at least forty-four wallets have a link for a phone of each system', () => {
   const code = `wc:${'a1'.repeat(32)}@2?relay-protocol=irn&symKey=${'0f'.repeat(32)}`;
   const ways = (wallet: RegistryWallet, os: 'ios' | 'android') => [

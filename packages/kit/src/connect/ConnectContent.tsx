@@ -1,7 +1,8 @@
 import type { Connection } from '@causeway/core';
+import { useStore } from '@causeway/react';
 import { Connect } from '@causeway/react/parts';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { AppPart } from '../shared/AppPart.js';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
@@ -79,6 +80,9 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
       onConnect?.();
     reached.current = waiting && hasNoRow(waiting) ? waiting.id : undefined;
   });
+  // The wallet that is most likely chosen, on a touch screen without a pointer above it first.
+  const { prepare } = useStore(kit.inPage.list)[0] ?? {};
+  useEffect(() => (open && !inline && prepare ? whenIdle(prepare) : undefined), [open, inline, prepare]);
   const back = () => {
     if (view === 'embedded') embedded?.leave();
     setApp(undefined);
@@ -109,7 +113,8 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
           />
         </div>
         <div data-part="scroll">
-          <WalletRows kit={kit} onChoose={() => setView('wallet')} />
+          {/* A wallet that answers at once never shows its screen. */}
+          <WalletRows kit={kit} onChoose={() => startTransition(() => setView('wallet'))} />
           <Connect.Empty data-part="empty">
             {({ query: text, searching }) =>
               !text &&

@@ -24,11 +24,9 @@ export function isOffered(wallet: Offered, { here, namespaces, query }: Wanted):
   );
 }
 
-/** The offered wallets that have a page to get them, by name. */
+/** The offered wallets that have a page to get them, in the registry's order, which is by name. */
 export function obtainable(registry: readonly RegistryWallet[], wanted: Wanted): readonly RegistryWallet[] {
-  return registry
-    .filter((wallet) => wallet.homepage !== undefined && isOffered(wallet, wanted))
-    .sort((one, other) => one.name.localeCompare(other.name));
+  return registry.filter((wallet) => wallet.homepage !== undefined && isOffered(wallet, wanted));
 }
 
 /** Removes marks and letter case from a text. */

@@ -25,6 +25,8 @@ export interface Scripted {
   readonly icon?: string;
   /** The wallet's own chain; the first of the family by default. */
   readonly chainId?: string;
+  /** Loads the code that a connection needs. */
+  readonly prepare?: () => void;
 }
 
 /** Answers to the requests of the wallets, in the order of the requests. */
@@ -84,6 +86,7 @@ export function createScripted(
           reject(signal.reason);
         });
       }),
+    prepare: wallet.prepare,
     getSession: async () => undefined,
     revokeSession: async () => {},
   });
