@@ -2,7 +2,7 @@ import { networkNamespaces, networkProblems } from '@causeway/networks/check';
 import type { AppConfig, Config, EmbeddedConfig, RelayConfig, WebWalletConfig } from '../src/config.ts';
 import { namespaces } from '../src/namespaces.ts';
 import { listProblems, namesProblems, splitsProblems } from './checkContracts.ts';
-import { isLocal, isSafe, isText, type Problem, parseUrl } from './configValues.ts';
+import { isImage, isLocal, isSafe, isText, type Problem, parseUrl } from './configValues.ts';
 
 /**
  * Lists everything that is wrong with a configuration, so that a deployment is corrected in one go and never
@@ -96,7 +96,7 @@ export const partKeys = {
   app: ['description', 'icon', 'url', 'redirect'],
   relay: ['url', 'projectId', 'walletPageUrl', 'verify'],
   names: ['chainId', 'registry', 'resolverUrl'],
-  webWallets: ['namespace', 'name', 'url', 'chainId', 'opens', 'protocol'],
+  webWallets: ['namespace', 'name', 'icon', 'url', 'chainId', 'opens', 'protocol'],
   splits: ['chainId', 'address', 'kind', 'fromBlock', 'tokens'],
   spenders: ['chainId', 'address', 'name'],
   paymasters: ['chainId', 'url'],
@@ -141,6 +141,7 @@ function webWalletProblems(wallets: readonly WebWalletConfig[], chains: Config['
         'must be meteor, of near only and without opens',
       ),
       ...need(isText(one?.name), 'name', 'must be the name of the wallet'),
+      ...need(one?.icon === undefined || isImage(one.icon), 'icon', 'must be a data: URL of an image'),
       ...need(isSafe(one?.url), 'url', 'must be an https URL'),
     ];
   });

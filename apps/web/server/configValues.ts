@@ -24,5 +24,9 @@ export const isLocal = (value: unknown): boolean =>
 export const isSafe = (value: unknown): value is string =>
   isWeb(value) && (new URL(value).protocol === 'https:' || isLocal(value));
 
+/** A `data:` URL of an image that is short enough for the page, which it is a part of. */
+export const isImage = (value: unknown): value is string =>
+  isText(value) && /^data:image\/(png|webp|svg\+xml|gif|jpe?g)[;,]/.test(value) && value.length <= 8_192;
+
 /** An address of an EVM account. */
 export const isAddress = (value: unknown): boolean => /^0x[0-9a-f]{40}$/i.test(String(value));

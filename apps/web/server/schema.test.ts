@@ -85,7 +85,12 @@ describe('config.schema.json', () => {
     ],
     [
       'wallets',
-      { networks: ['near:mainnet'], webWallets: [{ namespace: 'mvx', name: 'W', url: 'https://w.example' }] },
+      {
+        networks: ['near:mainnet'],
+        webWallets: [
+          { namespace: 'mvx', name: 'W', url: 'https://w.example', icon: 'data:image/png;base64,AA==' },
+        ],
+      },
     ],
   ])('the schema accepts %s, as the server does', async (_, file) => {
     expect(accepts(file), JSON.stringify(accepts.errors)).toBe(true);
@@ -122,6 +127,15 @@ describe('config.schema.json', () => {
     [
       'a web wallet of another namespace',
       { networks, webWallets: [{ namespace: 'solana', name: 'W', url: 'https://w.example' }] },
+    ],
+    [
+      'an icon of a web wallet that another host serves',
+      {
+        networks,
+        webWallets: [
+          { namespace: 'mvx', name: 'W', url: 'https://w.example', icon: 'https://w.example/icon.png' },
+        ],
+      },
     ],
     ['an unknown field of a split', { networks, splits: [{ ...split, token: [] }] }],
     ['a spender without a name', { networks, spenders: [{ chainId: 'eip155:1', address: split.address }] }],

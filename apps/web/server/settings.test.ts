@@ -191,6 +191,12 @@ describe('invalid settings of the server', () => {
           { namespace: 'solana', name: '', url: 'https://wallet.example' },
           { namespace: 'near', name: 'Near Wallet', url: 'https://wallet.example', chainId: 'near:mainnet' },
           { namespace: 'mvx', name: 'Web Wallet', url: 'https://wallet.example', opens: 'page' },
+          {
+            namespace: 'mvx',
+            name: 'Web Wallet',
+            url: 'https://wallet.example',
+            icon: 'https://a.example/a.png',
+          },
         ],
       },
       [
@@ -199,6 +205,7 @@ describe('invalid settings of the server', () => {
         'webWallets.2.name',
         'webWallets.3.chainId',
         'webWallets.4.opens',
+        'webWallets.5.icon',
       ],
     ],
     [

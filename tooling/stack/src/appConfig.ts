@@ -49,6 +49,8 @@ export interface WebWalletConfig {
   /** CAIP-2; of `eip155`, `mvx` and `near` only. */
   readonly namespace: string;
   readonly name: string;
+  /** The wallet's mark, a `data:` URL of an image; without it the first letter of its name. */
+  readonly icon?: string;
   /**
    * The address of the window; its answers count only from this origin. Of `near` the folder of the wallet's
    * pages.

@@ -5,6 +5,7 @@ import { deployMulticall, openTokens } from '@causeway/devnets/tokens';
 import type { Keyserver } from '@causeway/keyserver';
 import { type Relay, startRelay } from '@causeway/relay';
 import { startWalletPage, type WalletPage, type WalletPageNamespace } from '@causeway/wallet-page';
+import { bridgeIcon } from '@causeway/wallets';
 import type { Config } from './appConfig.js';
 import { localChains, stackConfig } from './config.js';
 import { holdPort, type LocalKeys, localOrigins, startKeys } from './keys.js';
@@ -180,10 +181,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 function webWalletsOf({ popupUrl, evmUrl, nearUrl }: WalletPage, chains: Config['chains']) {
   const near = chains.find(({ id }) => id.startsWith('near:'));
   const name = 'Causeway Web Wallet';
+  const icon = bridgeIcon('#6b2d5c', 'M7 12v12h18V12M12 24v-3a4 4 0 0 1 8 0v3');
   return [
-    { namespace: 'mvx', name, url: popupUrl },
-    { namespace: 'eip155', name: `${name} for EVM`, url: evmUrl },
-    ...(near ? [{ namespace: 'near', name: `${name} for NEAR`, url: nearUrl, chainId: near.id }] : []),
+    { namespace: 'mvx', name, icon, url: popupUrl },
+    { namespace: 'eip155', name: `${name} for EVM`, icon, url: evmUrl },
+    ...(near ? [{ namespace: 'near', name: `${name} for NEAR`, icon, url: nearUrl, chainId: near.id }] : []),
   ];
 }
 

@@ -27,8 +27,14 @@ export interface TestWalletIdentity {
   readonly traits: Traits;
 }
 
-/** A bridge of as many arches as the wallet's place in the list, so that the marks differ by more than hue. */
-function icon(ground: string, arches: string): string {
+/**
+ * A bridge of as many arches as the wallet's place in the list, so that the marks differ by more than hue.
+ *
+ * @param ground A CSS color.
+ * @param arches The path of an SVG of 32 by 32 units.
+ * @returns A `data:` URL.
+ */
+export function bridgeIcon(ground: string, arches: string): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${ground}"/>` +
     `<g fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"><path d="M5 12h22"/><path d="${arches}"/></g></svg>`;
@@ -41,7 +47,7 @@ const keys = (from: number, to: number) => publicAccounts.slice(from, to).map(({
 export const extensionIdentity: TestWalletIdentity = Object.freeze<TestWalletIdentity>({
   rdns: 'test.causeway.extension',
   name: 'Extension Test Wallet',
-  icon: icon('#3d5a40', 'M7 23v-4a9 6 0 0 1 18 0v4M16 13v10'),
+  icon: bridgeIcon('#3d5a40', 'M7 23v-4a9 6 0 0 1 18 0v4M16 13v10'),
   privateKeys: keys(6, 8),
   traits: {
     unknownChain: 'plain',
@@ -58,7 +64,7 @@ export const testWalletIdentities: readonly TestWalletIdentity[] = Object.freeze
   {
     rdns: 'test.causeway.wallet',
     name: 'Causeway Test Wallet',
-    icon: icon('#2f5d62', 'M7 23v-2a9 9 0 0 1 18 0v2'),
+    icon: bridgeIcon('#2f5d62', 'M7 23v-2a9 9 0 0 1 18 0v2'),
     privateKeys: keys(0, 3),
     traits: {
       unknownChain: 'plain',
@@ -72,7 +78,7 @@ export const testWalletIdentities: readonly TestWalletIdentity[] = Object.freeze
   {
     rdns: 'test.causeway.second',
     name: 'Second Test Wallet',
-    icon: icon('#7a4b2a', 'M6 23v-2a5 5 0 0 1 10 0v2M16 23v-2a5 5 0 0 1 10 0v2'),
+    icon: bridgeIcon('#7a4b2a', 'M6 23v-2a5 5 0 0 1 10 0v2M16 23v-2a5 5 0 0 1 10 0v2'),
     privateKeys: keys(3, 5),
     traits: {
       unknownChain: 'nested',
@@ -86,7 +92,7 @@ export const testWalletIdentities: readonly TestWalletIdentity[] = Object.freeze
   {
     rdns: 'test.causeway.plain',
     name: 'Plain Test Wallet',
-    icon: icon(
+    icon: bridgeIcon(
       '#55507a',
       'M6 23v-4a3.3 3.3 0 0 1 6.6 0v4M12.7 23v-4a3.3 3.3 0 0 1 6.6 0v4M19.4 23v-4a3.3 3.3 0 0 1 6.6 0v4',
     ),

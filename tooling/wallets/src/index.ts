@@ -5,7 +5,7 @@ export { type CardanoFaceOptions, cardanoFace } from './cardano/face.js';
 export { type CosmosFaceOptions, cosmosFace } from './cosmos/face.js';
 export { cosmosPlaces } from './cosmos/places.js';
 export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from './headless.js';
-export { type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
+export { bridgeIcon, type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
 export { keyOf } from './keyOf.js';
 export { multiversxAddresses } from './multiversx/addresses.js';
 export { type MultiversxFaceOptions, multiversxFace } from './multiversx/face.js';

@@ -23,7 +23,7 @@ export function createNearWeb(web: WebWalletConfig, chain: NearChain): Connector
     id,
     route: 'popup',
     namespaces: Object.freeze(['near']),
-    wallet: Object.freeze({ name: web.name }),
+    wallet: Object.freeze({ name: web.name, icon: web.icon }),
     prepare: () => void bridge().catch(() => undefined),
     async createSession(request) {
       const account = comingBack.get(id);

@@ -10,7 +10,7 @@ export function withEvmWeb<A extends Adapter<'eip155'>>(adapter: A, { appName, w
   if (sites.length === 0) return adapter;
   const { chains } = adapter;
   const connectors = import('@causeway/eip155/popup').then(({ popupWallet }) =>
-    sites.map(({ name, url }) => popupWallet({ name, url, appName, chains })),
+    sites.map(({ name, icon, url }) => popupWallet({ name, icon, url, appName, chains })),
   );
   return {
     ...adapter,

@@ -17,6 +17,8 @@ export interface PageLike extends PopupOpener<PopupLike> {
 /** A wallet on another site, which is called in a new window. */
 export interface WebWallet {
   readonly name: string;
+  /** A `data:` URL of an image. */
+  readonly icon?: string;
   /** The address of the wallet's page; its answers count only from this origin. */
   readonly url: string;
 }

@@ -99,6 +99,14 @@ describe('web wallet in a popup window', () => {
     expect(world.page.popups.map(({ closed }) => closed)).toEqual([true, true, true]);
   });
 
+  test('a web wallet is announced with the name and the icon that the app gives it', () => {
+    const icon = 'data:image/svg+xml,<svg/>';
+    const found: Connector[] = [];
+    const adapter = multiversx({ chains, page: createPage(), webWallets: [{ name: 'Web', icon, url }] });
+    adapter.discover((connector) => found.push(connector));
+    expect(found.find(({ route }) => route === 'popup')?.wallet).toEqual({ name: 'Web', icon });
+  });
+
   test.each(['', 'wallet.example', 'javascript:alert(1)', 'data:text/html,x'])(
     'discovery rejects a web wallet with the invalid address %j',
     (bad) => {

@@ -34,7 +34,7 @@ export function createExtension(context: ConnectContext): Connector<'mvx'> {
 export function createWebWallet(web: WebWallet, context: ConnectContext): Connector<'mvx'> {
   const { host } = parsePage(web.url, 'webWallets');
   const windows = createPopups(context.page, () => context.page.open(web.url, '_blank'));
-  const slot: Slot = { identity: Object.freeze({ name: web.name }), web, windows };
+  const slot: Slot = { identity: Object.freeze({ name: web.name, icon: web.icon }), web, windows };
   const connector = createInjectedConnectors({ ...shared, context, part: popup })(slot) as Connector<'mvx'>;
   return Object.freeze<Connector<'mvx'>>({
     ...connector,
