@@ -89,7 +89,8 @@ export function fakeParent() {
     const fault = faults.get(path);
     if (fault) return fault();
     if (path === 'list_verified_suborgs') {
-      return Response.json({ organizationIds: byMail.get(body.filterValue ?? '') ?? [] });
+      const headers = { date: new Date().toUTCString() };
+      return Response.json({ organizationIds: byMail.get(body.filterValue ?? '') ?? [] }, { headers });
     }
     if (path === 'list_suborgs') {
       const id = byCredential.get(body.filterValue ?? '');

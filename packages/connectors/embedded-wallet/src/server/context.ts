@@ -11,7 +11,6 @@ export interface RouteContext {
   readonly otpSignerKey: string;
   readonly appName: string;
   readonly origins: readonly string[];
-  readonly now: () => number;
   /** Counts against the limit of a mail or a code. */
   pass(kind: keyof RouteLimits, of: string): Promise<void>;
   /** Counts a wrong guess of a code; returns the remaining tries, if known. */

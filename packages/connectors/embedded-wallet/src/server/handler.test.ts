@@ -131,7 +131,6 @@ describe('sign-in with a code', () => {
     ['signature', {}, foreign],
     ['organization', { organization_id: 'other' }, undefined],
     ['type', { verification_type: 'OTP_TYPE_SMS' }, undefined],
-    ['expired', { exp: String(Date.now()) }, undefined],
     ['format', { contact: 5 }, undefined],
     ['format', { exp: 'soon' }, undefined],
   ] as const)(
@@ -141,6 +140,27 @@ describe('sign-in with a code', () => {
       const { status, body } = await post('otp/login', login(parent.token('new@example.com', more, key)));
       expect([status, body.error?.code, body.error?.reason]).toEqual([401, 'embedded-token-invalid', reason]);
       expect(parent.seen).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['an hour ahead', 3_600_000],
+    ['right', 0],
+    ['an hour behind', -3_600_000],
+  ])(
+    'otp/login takes the age of a token from the time of the provider when the clock of the server is %s',
+    async (_, off) => {
+      const { post, parent } = setUp({ now: () => Date.now() + off });
+      const valid = parent.token('new@example.com');
+      expect((await post('otp/login', login(valid))).body).toMatchObject({ created: true });
+      const old = parent.token('new@example.com', { exp: String(Date.now() - 2_000) });
+      const { status, body } = await post('otp/login', login(old));
+      expect([status, body.error?.code, body.error?.reason]).toEqual([
+        401,
+        'embedded-token-invalid',
+        'expired',
+      ]);
+      expect(parent.calls('otp_login')).toHaveLength(1);
     },
   );
 

@@ -126,7 +126,6 @@ export function createHandler(
       otpSignerKey,
       appName,
       origins,
-      now,
       pass: (kind, of) => pass(gate, name, kind, of),
       guessesLeft: (otpId) => guessesLeft(gate, otpId),
       quiet,
