@@ -469,11 +469,15 @@ describe('preflight and health requests', () => {
     expect((await preflight('https://evil.example')).status).toBe(403);
   });
 
-  it('the handler answers a health request without an origin', async () => {
-    const { handle } = setUp();
-    const response = await handle(new Request('https://h.example/embedded/health'));
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
-  });
+  it.each(['GET', 'HEAD'])(
+    'the handler answers a health request by %s without an origin, and logs none of them',
+    async (method) => {
+      const { handle, events } = setUp();
+      const response = await handle(new Request('https://h.example/embedded/health', { method }));
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+      expect(events).toEqual([]);
+    },
+  );
 });
 
 describe('rate limits', () => {

@@ -144,8 +144,8 @@ export function createHandler(
     const name = routeOf(request.url);
     const report = (event: Omit<HandlerEvent, 'route' | 'ms'>) =>
       void log?.({ route: name, ms: Math.round(performance.now() - began), ...event });
-    if (name === 'health' && request.method === 'GET') {
-      report({ status: 200 });
+    // Not logged: a balancer asks every few seconds.
+    if (name === 'health' && (request.method === 'GET' || request.method === 'HEAD')) {
       return Response.json({ status: 'ok' }, { headers: plain });
     }
     const origin = request.headers.get('origin');
