@@ -9,6 +9,7 @@ import { observe, type Part, type RequestEvent } from './observe.ts';
 import { type Answer, type Asked, createResponder } from './respond.ts';
 import type { Sessions } from './sessions.ts';
 import type { Callers } from './signIn.ts';
+import { createUnlisted, type UnlistedEvent } from './unlisted.ts';
 
 /** The options of the server. */
 export interface ServerOptions {
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly sessions?: Sessions;
   /** Called with every request when it has ended. */
   readonly tell?: (event: RequestEvent) => void;
+  /** Called with hosts and origins whose requests are refused. */
+  readonly tellUnlisted?: (event: UnlistedEvent) => void;
   /** Whether everything that the server needs is available; called for `/ready`. */
   readonly isReady?: () => boolean;
   /** Called with faults of the program, whose requests get 500. */
@@ -69,6 +72,7 @@ const idle = 75_000;
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { dist, port, host = 'localhost', origins = [], secrets, callers = secrets ?? {} } = options;
+  const watch = options.tellUnlisted && createUnlisted(options.tellUnlisted);
   const { tell, report, isReady = () => true, direct = callers.addressHeader === undefined } = options;
   let draining = false;
   // Without origins the site's name is unknown, except for a page on this machine.
@@ -93,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const { method = '', url = '', headers } = request;
     const part = partOf(url, headers.host);
     if (tell) observe(request, response, part, tell);
+    if (part === 'embedded' || part === 'sign-in') watch?.(request, response);
     const asked: Asked = {
       method,
       url,

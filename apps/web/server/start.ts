@@ -76,6 +76,7 @@ const server = await createServer({
   callers,
   isReady: limits?.isReady,
   report: (error) => log({ event: 'fault', message: error instanceof Error ? error.stack : String(error) }),
+  tellUnlisted: log,
   sessions,
   ...((logRequests || metricsPlace) && { tell }),
 }).catch((error: Error) => fail([error.message]));
