@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { createECDH } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -35,14 +36,18 @@ const test = base.extend<object, { image: Image }>({
 async function serveImage(
   image: Image,
   env: Readonly<Record<string, string>>,
-  work: (origin: string, port: string) => Promise<void>,
+  work: (origin: string, port: string, printed: () => string) => Promise<void>,
 ): Promise<string> {
   const port = String(await freePort());
   const server = image.start(image.command, { PORT: port, ...env });
   const end = ended(server);
+  let printed = '';
+  server.stdout?.on('data', (data) => {
+    printed += data;
+  });
   try {
     await waitForAddress(server);
-    await work(`http://localhost:${port}`, port);
+    await work(`http://localhost:${port}`, port, () => printed);
   } finally {
     server.kill('SIGTERM');
     expect(await end).toMatchObject({ code: 0 });
@@ -296,6 +301,17 @@ test('the image runs the handler of the embedded wallet', async ({ image }) => {
       ]);
       expect(await mailsTo({ keyserver }, email)).toHaveLength(1);
       expect(await (await fetch(url)).text()).toContain('"appName":"Corner shop"');
+    });
+    // A wrong key shows at the start, and the pages are served all the same.
+    const other = createECDH('prime256v1');
+    const key = {
+      CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: other.generateKeys('hex', 'compressed'),
+      CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: '',
+      CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: other.getPrivateKey('hex').padStart(64, '0'),
+    };
+    await serveImage(image, { ...env, ...key }, async (url, _, printed) => {
+      await expect.poll(printed).toContain('The provider refuses the API key of the parent organisation');
+      expect((await fetch(url)).status).toBe(200);
     });
     // The build contains the Redis client too: it connects, and no server answers.
     const redis = { ...env, CAUSEWAY_REDIS_URL: `redis://localhost:${await freePort()}` };

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { apiKeyStamper } from '@causeway/embedded-wallet/client';
+import { checkProvider } from './checkProvider.ts';
 import { createServer } from './main.ts';
 import { type Metrics, serveMetrics } from './metrics.ts';
 import type { RequestEvent } from './observe.ts';
@@ -84,6 +85,12 @@ console.log(server.url);
 if (metricsPlace) {
   metrics = await serveMetrics(server, metricsPlace).catch((error: Error) => fail([error.message]));
   console.log(metrics.url);
+}
+if (apiKey && config.embedded) {
+  // Beside the served pages, which need no provider.
+  void checkProvider(config.embedded, apiKey).then((found) => {
+    for (const message of found) log({ event: 'provider', message });
+  });
 }
 if (!process.env.CAUSEWAY_CONFIG) {
   console.log('CAUSEWAY_CONFIG names no file: these are mainnets, with public servers of others.');
