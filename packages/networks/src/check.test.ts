@@ -122,6 +122,23 @@ describe('networkProblems', () => {
     expect(fieldsOf({ ...network, ...change })).toEqual([field]);
   });
 
+  it.each([
+    ['http://rpc.example:8545/v2/SECRET?key=SECRET#SECRET', 'http://rpc.example:8545'],
+    ['https://name:SECRET@rpc.example/', 'https://rpc.example'],
+    ['wss://rpc.example/SECRET', 'wss://rpc.example'],
+    ['rpc.example/SECRET', 'no URL'],
+    ['SECRET:SECRET@rpc.example', 'null'],
+    [{ toString: 1 }, 'no URL'],
+  ])('networkProblems says which server is wrong without the secrets of %s', (server, shown) => {
+    const rpcUrls = ['https://rpc.example/SECRET', server];
+    expect(networkProblems({ ...ethereum, rpcUrls })).toEqual([
+      {
+        field: 'rpcUrls',
+        reason: `must list https URLs without a user, or none; number 2 (${shown}) is not one`,
+      },
+    ]);
+  });
+
   it.each([[null], ['eip155:1'], [[]], [undefined]])(
     'networkProblems rejects %j, which is not a network',
     (value) => {

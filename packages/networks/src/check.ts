@@ -124,7 +124,7 @@ export function networkProblems(network: unknown): readonly NetworkProblem[] {
     }
   }
   need(testnet === undefined || typeof testnet === 'boolean', 'testnet', 'must be true or false');
-  need(isServers(rpcUrls), 'rpcUrls', 'must list https URLs, or none');
+  need(isServers(rpcUrls), 'rpcUrls', `must list https URLs without a user, or none${wrongServer(rpcUrls)}`);
   const explorer = explorerUrl === undefined || (isServer(explorerUrl) && !explorerUrl.endsWith('/'));
   need(explorer, 'explorerUrl', 'must be an https URL without a slash at the end');
   found?.check?.(network, need);
@@ -149,6 +149,16 @@ const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
 const isServers = (value: unknown): boolean => Array.isArray(value) && value.every(isServer);
+
+/** Names the first server that is wrong, without the parts of its URL that may be secret. */
+function wrongServer(value: unknown): string {
+  const servers: readonly unknown[] = Array.isArray(value) ? value : [];
+  const at = servers.findIndex((one) => !isServer(one));
+  if (at < 0) return '';
+  const text = servers[at];
+  const origin = isText(text) && URL.canParse(text) ? new URL(text).origin : 'no URL';
+  return `; number ${at + 1} (${origin}) is not one`;
+}
 
 /** `https`, or `http` on a loopback host as browsers see it; without a user name, which browsers refuse to send. */
 function isServer(value: unknown): value is string {
