@@ -3,8 +3,9 @@ const steps: Readonly<Record<string, string>> = {
   'port-taken':
     'Stop that program, or choose other ports: CAUSEWAY_CHAIN_PORT=8555 CAUSEWAY_SECOND_CHAIN_PORT=8556 CAUSEWAY_KEYS_PORT=4411 CAUSEWAY_RELAY_PORT=4412 CAUSEWAY_WALLET_PAGE_PORT=4413 npm start',
   'folder-in-use':
-    'Stop the other npm start, or give this one wallets of its own: CAUSEWAY_KEYS_FOLDER=.causeway/second npm start',
-  'folder-unusable': 'Make .causeway writable, or forget its wallets: npm start -- --fresh',
+    'Stop the other npm start, or give this one wallets of its own beside its ports: CAUSEWAY_KEYS_FOLDER=.causeway/second npm start',
+  'folder-unusable':
+    'Make that folder writable, or choose another: CAUSEWAY_KEYS_FOLDER=.causeway/second npm start',
   EADDRINUSE: 'Stop the program on that port, or choose another: CAUSEWAY_PORT=4410 npm start',
   EACCES: 'Choose a port above 1023: CAUSEWAY_PORT=4400 npm start',
   ENOSPC: 'The disk is full. Free some space, then run npm start again.',

@@ -149,6 +149,10 @@ describe('the explanation of a failed start', () => {
   it('the explanation of a failed start has the next step for a known code and the location for an unknown one', () => {
     const known = Object.assign(new Error('Port 8545 is taken by another program.'), { code: 'port-taken' });
     expect(explain(known)).toContain('CAUSEWAY_CHAIN_PORT=');
+    // It may be another folder than .causeway, which --fresh would not remove.
+    const folder = Object.assign(new Error('The folder /x cannot be used.'), { code: 'folder-unusable' });
+    expect(explain(folder)).toContain('or choose another: CAUSEWAY_KEYS_FOLDER=');
+    expect(explain(folder)).not.toContain('--fresh');
     expect(explain(new Error('surprise'))).toContain('stack.test.ts');
     expect(explain('text')).toContain('text');
   });
