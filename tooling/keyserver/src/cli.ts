@@ -12,16 +12,31 @@ The embedded-wallet provider's API for development: no enclave, keys lie in the 
   --help              this text
 `;
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: process.env.CAUSEWAY_KEYS_PORT ?? '4401' },
-    folder: { type: 'string', default: '.causeway/keys' },
-    origin: { type: 'string', multiple: true, default: ['http://localhost:4400'] },
-    'rp-id': { type: 'string', multiple: true, default: ['localhost'] },
-    help: { type: 'boolean', default: false },
-  },
-});
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: process.env.CAUSEWAY_KEYS_PORT ?? '4401' },
+        folder: { type: 'string', default: '.causeway/keys' },
+        origin: { type: 'string', multiple: true, default: ['http://localhost:4400'] },
+        'rp-id': { type: 'string', multiple: true, default: ['localhost'] },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+const values = readOptions();
+if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
+  fail(`The port ${values.port} is not a number from 0 to 65535.`);
+}
 if (values.help) process.stdout.write(help);
 else {
   const abort = new AbortController();
@@ -32,10 +47,7 @@ else {
     rpIds: values['rp-id'],
     report: (error) => console.error(error),
     signal: abort.signal,
-  }).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });
+  }).catch(fail);
   console.info(`API      ${server.url}
 Parent   ${server.organizationId}
 Outbox   ${server.outboxUrl}
