@@ -230,6 +230,23 @@ test('a wrong configuration is reported by the image and starts nothing', async 
   }
 });
 
+test('the image names the setting of a port that is in use', async ({ image }) => {
+  await serveImage(image, {}, async (_, port) => {
+    const other = { PORT: String(await freePort()), CAUSEWAY_METRICS_PORT: port };
+    for (const [variable, env] of [
+      ['PORT', { PORT: port }],
+      ['CAUSEWAY_METRICS_PORT', other],
+    ] as const) {
+      const { code, printed } = await ended(image.start(image.command, env));
+      expect([code, printed]).toEqual([
+        1,
+        expect.stringMatching(new RegExp(`^  ${variable}, .*EADDRINUSE`, 'm')),
+      ]);
+      expect(printed).not.toContain('    at ');
+    }
+  });
+});
+
 test('the build writes the static half of a deployment', async ({ image }) => {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-static-'));
   // The image's user writes it.

@@ -44,7 +44,9 @@ const deflate = promisify(gzip);
  * @throws Error when the folder cannot be read.
  */
 export async function readFiles(folder: string): Promise<ReadonlyMap<string, ServedFile>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: Error) => {
+    throw new Error(`The build must be beside the folder of this program: ${cause.message}`, { cause });
+  });
   const files = await Promise.all(
     entries
       .filter((entry) => entry.isFile())

@@ -22,6 +22,10 @@ function fail(lines: readonly string[]): never {
   process.exit(1);
 }
 
+/** A failure to listen with the settings of its place; any other as it is. */
+const atPlace = (variables: string, error: NodeJS.ErrnoException) =>
+  /^(listen|bind|getaddrinfo)$/.test(error.syscall ?? '') ? `${variables}: ${error.message}` : error.message;
+
 /** The settings of the handler. */
 async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
   const limits: ConnectedCounter | undefined =
@@ -80,10 +84,12 @@ const server = await createServer({
   tellUnlisted: log,
   sessions,
   ...((logRequests || metricsPlace) && { tell }),
-}).catch((error: Error) => fail([error.message]));
+}).catch((error: Error) => fail([atPlace('PORT, HOST', error)]));
 console.log(server.url);
 if (metricsPlace) {
-  metrics = await serveMetrics(server, metricsPlace).catch((error: Error) => fail([error.message]));
+  metrics = await serveMetrics(server, metricsPlace).catch((error: Error) =>
+    fail([atPlace('CAUSEWAY_METRICS_PORT, CAUSEWAY_METRICS_HOST', error)]),
+  );
   console.log(metrics.url);
 }
 if (apiKey && config.embedded) {

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const app = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs the program and returns its exit code and its errors. */
+async function write(...given: readonly string[]) {
+  const args = ['--conditions=@causeway/source', '--import', 'tsx', 'server/write.ts', ...given];
+  const ran = promisify(execFile)(process.execPath, args, { cwd: app, env: { PATH: process.env.PATH } });
+  return ran.then(
+    () => ({ code: 0, text: '' }),
+    ({ code, stderr }) => ({ code, text: stderr as string }),
+  );
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'causeway-write-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it.each([[[]], [['--help']], [['out', 'more']]])(
+  'write does not take %j for a folder, and writes nothing',
+  async (given) => {
+    const { code, text } = await write(...given);
+    expect([code, text]).toEqual([
+      1,
+      'Nothing was written.\n\n  Name the folder to write to, and nothing else.\n\n',
+    ]);
+  },
+);
+
+it('write reports a place that it cannot write in one sentence, without a stack trace', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const { code, text } = await write(file);
+  expect([code, text.split('\n')[0]]).toEqual([
+    1,
+    'The files were not all written: do not serve this folder.',
+  ]);
+  expect(text.trim().split('\n')).toHaveLength(3);
+});
