@@ -52,6 +52,30 @@ const users = (world: World, placeId: string) =>
   world.db.get('select count(*) as n from users where organization_id = ?', placeId)?.n;
 
 describe('an activity', () => {
+  it('an activity is forgotten when 100,000 newer ones were made, and not before its body is too old', () => {
+    const world = createWorld();
+    const root = world.someone('root', world.parent, { root: true });
+    const count = () => Number(world.db.get('select count(*) as n from activities')?.n);
+    const create = (at: World, name: string) =>
+      submit(at, root, 'CREATE_USERS_V4', { users: [rootUser(name)] });
+    const first = create(world, 'First');
+    world.db.run(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < 100005)
+      insert into activities select 'x' || i, 'o', 't', 'ACTIVITY_STATUS_COMPLETED', 'f' || i, '{}', '{}', null, ?, 0 from n`,
+      world.engine.now,
+    );
+    create(later(world, day - 1), 'Second');
+    expect(count()).toBe(100_007);
+    const again = (at: World) =>
+      authorise(at, root, { kind: 'submit', name: 'create_users', body: first.body });
+    expect(activityOf(again(later(world, day)))?.id).toBe(first.activity.id);
+    const afterwards = later(world, day + 1);
+    for (let made = 0; made < 8; made += 1) create(afterwards, `Later ${made}`);
+    expect(count()).toBe(100_000);
+    expect(again(afterwards)).toMatchObject({ code: 3 });
+    expect(world.db.all('select * from votes where activity_id = ?', first.activity.id)).toEqual([]);
+  });
+
   it('an activity is executed once, however often and however late its body is sent again', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });

@@ -79,6 +79,7 @@ function decided(engine: Engine, requested: Request, definition: ActivityDefinit
 function insert(engine: Engine, requested: Request, result: Record<string, unknown> | undefined): Row {
   const { db, now } = engine;
   const id = engine.newId();
+  forgetOldest(engine);
   db.run(
     'insert into activities (id, organization_id, type, status, fingerprint, intent, result, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     id,
@@ -93,6 +94,22 @@ function insert(engine: Engine, requested: Request, result: Record<string, unkno
   );
   return db.get('select * from activities where id = ?', id) as Row;
 }
+
+/** Activities that are kept: a server that runs for a year must not fill the disk. */
+const kept = 100_000;
+/** Milliseconds in which an activity may still get votes. */
+const day = 86_400_000;
+
+/**
+ * Drops the oldest two when there are too many. A body that could still be executed is never forgotten: its time may
+ * be ahead of the server's by one window, and behind by another.
+ */
+const forgetOldest = ({ db, now, window }: Engine) =>
+  db.run(
+    'delete from activities where created_at < ? and rowid in (select rowid from activities where rowid <= (select max(rowid) from activities) - ? order by rowid limit 2)',
+    now - Math.max(2 * window, day),
+    kept - 1,
+  );
 
 /** Writes the vote of a stamp; the signed text is kept with it, so that anyone can check it. */
 export function insertVote(
