@@ -16,7 +16,7 @@ export interface SqlStore extends Store {
   prepare(): Promise<void>;
 }
 
-/** After so many values, those that have expired are deleted. */
+/** With the first value of a process, and after so many, those that have expired are deleted. */
 const sweepEvery = 1_000;
 
 /**
@@ -65,8 +65,8 @@ export function sqlStore({ dialect, query, table = 'causeway_sign_in' }: SqlStor
     },
     async put(key, value, expiresAt, now) {
       await query(statements.put, [key, value, Math.floor(expiresAt)]);
-      puts += 1;
       if (puts % sweepEvery === 0) await query(statements.sweep, [Math.floor(now)]);
+      puts += 1;
     },
     get: (key, now) => readRow(statements.get, key, now),
     take: (key, now) => readRow(statements.take, key, now),

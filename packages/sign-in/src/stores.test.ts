@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { describeLinks } from '../test/describeLinks.js';
 import { describeStore } from '../test/describeStore.js';
 import {
@@ -74,3 +75,11 @@ for (const [name, openDatabase, skipped] of [
     skipped,
   );
 }
+
+test('A database keeps no expired value, however seldom each of the processes that use it writes', async () => {
+  const database = await openSqlite();
+  await sqlStore(database).prepare();
+  for (let start = 0; start < 5; start += 1) await sqlStore(database).put(`a${start}`, '1', start + 1, start);
+  expect(await database.query('select id from causeway_sign_in', [])).toEqual([{ id: 'a4' }]);
+  await database.stop();
+});
