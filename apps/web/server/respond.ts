@@ -73,8 +73,7 @@ export async function sendFile(
   headers: Readonly<Record<string, string>>,
 ): Promise<Answer> {
   const answerHeaders: Record<string, string> = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
-  if (status === 200 && asked.ifNoneMatch?.split(/\s*,\s*/).includes(etag))
-    return { status: 304, headers: answerHeaders };
+  if (status === 200 && matches(asked.ifNoneMatch, etag)) return { status: 304, headers: answerHeaders };
   const encoding = pickEncoding(asked.acceptEncoding);
   const packed = encoding && (await encoded(encoding));
   const bytes = packed ?? body;
@@ -85,6 +84,10 @@ export async function sendFile(
     ? { status, headers: answerHeaders }
     : { status, headers: answerHeaders, body: bytes };
 }
+
+/** Compares weakly (RFC 9110 §13.1.2): a proxy that compresses makes a weak tag of ours. */
+const matches = (asked = '', etag: string): boolean =>
+  asked.split(/\s*,\s*/).some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
 const isPlace = (path: string): boolean => (paths as readonly string[]).includes(path);
 
