@@ -153,6 +153,12 @@ describe('invalid settings of the server', () => {
     ['an invalid Redis URL', { CAUSEWAY_REDIS_URL: 'localhost:6379' }, config, ['CAUSEWAY_REDIS_URL']],
     ['a header name with a space', { CAUSEWAY_ADDRESS_HEADER: 'x y' }, config, ['CAUSEWAY_ADDRESS_HEADER']],
     [
+      'a header with ports in it',
+      { CAUSEWAY_ADDRESS_HEADER: 'Forwarded' },
+      config,
+      ['CAUSEWAY_ADDRESS_HEADER'],
+    ],
+    [
       'half a key',
       { CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: `${secret}zz` },
       config,

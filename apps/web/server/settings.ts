@@ -133,6 +133,13 @@ export async function readSettings(
   if (addressHeader !== undefined && !/^[a-z0-9-]+$/i.test(addressHeader)) {
     wrong('CAUSEWAY_ADDRESS_HEADER', 'is not the name of a header');
   }
+  // Its entries hold more than the address, such as a port: each request would count as another caller.
+  if (addressHeader?.toLowerCase() === 'forwarded') {
+    wrong(
+      'CAUSEWAY_ADDRESS_HEADER',
+      'must hold addresses alone, such as X-Forwarded-For; Forwarded does not',
+    );
+  }
   const runsHandler = handler && (config.embedded?.handlerUrl?.startsWith?.('/') ?? false);
   const apiKey = runsHandler ? readKey(env, readFile, wrong) : undefined;
   if (problems.length > 0) return { problems };
