@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, unlink } from 'node:fs/promises';
+import { mkdtemp, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryKey } from '@causeway/eip155/key';
@@ -121,6 +121,11 @@ test('A session in memory ends with the server', async () => {
 
 test('A file that cannot be a database prevents the start', async () => {
   await expect(openSessions({ file: join(folder, 'nowhere', 'sessions.sqlite') })).rejects.toThrow();
+  const text = join(folder, 'text.sqlite');
+  await writeFile(text, 'This is a text, and no database at all. '.repeat(20));
+  await expect(openSessions({ file: text })).rejects.toThrow(
+    `${text} cannot be used: file is not a database. It must be a database of SQLite, its folder must be writable`,
+  );
 });
 
 const program = process.env.CAUSEWAY_REDIS || 'redis-server';

@@ -81,7 +81,11 @@ export async function openSessions({ redis: send, file, report }: SessionPlaces)
     }
   };
   const [store, links] = [sqlStore({ dialect: 'sqlite', query }), sqlLinks({ dialect: 'sqlite', query })];
-  await Promise.all([store.prepare(), links.prepare()]);
+  await Promise.all([store.prepare(), links.prepare()]).catch((cause: Error) => {
+    // SQLite has the same few words for most causes.
+    const needs = 'It must be a database of SQLite, its folder must be writable, and the disk must have room';
+    throw new Error(`${file} cannot be used: ${cause.message}. ${needs}.`, { cause });
+  });
   await query('create table if not exists causeway_key (id text primary key, secret text not null)', []);
   await query('insert into causeway_key values (?1, ?2) on conflict do nothing', ['one', hexOf(newSecret())]);
   const [row] = await query('select secret from causeway_key', []);
