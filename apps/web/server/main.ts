@@ -6,6 +6,7 @@ import { readFiles } from './files.ts';
 import { createFrameResponder } from './frame.ts';
 import type { EmbeddedSecrets } from './handler.ts';
 import { observe, type Part, type RequestEvent } from './observe.ts';
+import { urlOf } from './place.ts';
 import { type Answer, type Asked, createResponder } from './respond.ts';
 import type { Sessions } from './sessions.ts';
 import type { Callers } from './signIn.ts';
@@ -117,7 +118,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const server = createHttpServer(listener, { connections, idle, report, ...(direct && { perCaller }) });
   const bound = await server.listen(port, host);
   return {
-    url: `http://${host}:${bound}/`,
+    url: urlOf(host, bound),
     get open() {
       return server.open;
     },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer, type HttpServer } from '@causeway/http';
 import type { RequestEvent } from './observe.ts';
+import { urlOf } from './place.ts';
 
 /** The metrics of a server, on a separate port. */
 export interface Metrics {
@@ -63,7 +64,7 @@ export async function serveMetrics(
   });
   const bound = await server.listen(port, host);
   return {
-    url: `http://${host}:${bound}/metrics`,
+    url: `${urlOf(host, bound)}metrics`,
     count({ part, status, ms }) {
       requests.inc({ part, status });
       seconds.observe({ part }, ms / 1_000);
