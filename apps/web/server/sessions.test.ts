@@ -128,6 +128,20 @@ test('A file that cannot be a database prevents the start', async () => {
   );
 });
 
+test('Copies that start after Redis has lost its data have the key of those that run', async () => {
+  const saved = new Map<string, string>();
+  const redis = async ([command, key = '', value = '', ...more]: readonly string[]) => {
+    if (command === 'GET') return saved.get(key) ?? null;
+    if (more.includes('NX') && saved.has(key)) return null;
+    saved.set(key, value);
+    return 'OK';
+  };
+  const first = await openSessions({ redis });
+  saved.clear();
+  await first.store.put('session:a', '1', Date.now() + 1_000, Date.now());
+  expect((await openSessions({ redis })).keys).toEqual(first.keys);
+});
+
 const program = process.env.CAUSEWAY_REDIS || 'redis-server';
 const missing = spawnSync(program, ['--version']).status !== 0;
 const reason = 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)';

@@ -58,9 +58,16 @@ export async function openSessions({ redis: send, file, report }: SessionPlaces)
   if (send) {
     const name = 'causeway-sign-in-key';
     // Copies that start at the same time all use the key of the first one.
-    await send(['SET', name, hexOf(newSecret()), 'NX']);
-    const keys = keysOf(await send(['GET', name]));
-    return { store: redisStore({ send }), links: redisLinks({ send }), keys, stop: nothing };
+    const saveKey = (hex: string) => send(['SET', name, hex, 'NX']);
+    await saveKey(hexOf(newSecret()));
+    const hex = String(await send(['GET', name]));
+    const store = redisStore({ send });
+    async function put(...value: Parameters<Store['put']>) {
+      // Redis may have lost it since, and the next copy would sign with another one.
+      await saveKey(hex);
+      await store.put(...value);
+    }
+    return { store: { ...store, put }, links: redisLinks({ send }), keys: keysOf(hex), stop: nothing };
   }
   if (file === undefined) {
     const keys = [{ id: 'process', secret: newSecret() }];
