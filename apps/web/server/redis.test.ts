@@ -109,6 +109,10 @@ describe('the limits of a deployment with Redis', () => {
     redis.kill('SIGKILL');
     await once(redis, 'exit');
     await expect(take()).rejects.toThrow();
+    const refused = `connect ECONNREFUSED 127.0.0.1:${port}`;
+    await expect.poll(() => messages).toContain(refused);
+    // Attempts begin 100, 200 and 400 ms later; each of them fails for the same reason.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     await startRedis(port);
     await expect
       .poll(() =>
@@ -118,7 +122,8 @@ describe('the limits of a deployment with Redis', () => {
         ),
       )
       .toBe(true);
-    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.slice(-2)).toEqual([refused, 'Redis is reachable again.']);
+    expect(messages.filter((message) => message === refused)).toHaveLength(1);
   });
 
   async function connectThroughProxy(given: typeof times) {

@@ -26,7 +26,7 @@ const reasonOf = (error: unknown): string =>
  * that went silent, which no event reports.
  *
  * @param url `redis://` or `rediss://`.
- * @param tell Hears of a lost connection, and of each attempt to replace it that fails.
+ * @param tell Hears why a connection was lost, why attempts to replace it fail, each reason once, and of the return.
  * @throws Error when Redis is not there at the start.
  */
 export async function connectCounter(
@@ -41,6 +41,13 @@ export async function connectCounter(
   let current: ReturnType<typeof make> | undefined;
   let stopped = false;
   let waiting: NodeJS.Timeout | undefined;
+  let last: string | undefined;
+
+  /** Tells what changed: an attempt is made every few seconds for as long as Redis is away. */
+  function note(message: string): void {
+    if (message !== last) tell(message);
+    last = message;
+  }
 
   /** With a client of its own: one whose handshake has no answer waits for ever. */
   async function open(): Promise<void> {
@@ -59,11 +66,14 @@ export async function connectCounter(
   function reopen(tries: number): void {
     waiting = setTimeout(
       () =>
-        open().catch((error: Error) => {
-          if (stopped) return;
-          tell(error.message);
-          reopen(tries + 1);
-        }),
+        open().then(
+          () => stopped || note('Redis is reachable again.'),
+          (error: Error) => {
+            if (stopped) return;
+            note(error.message);
+            reopen(tries + 1);
+          },
+        ),
       Math.min(100 * 2 ** tries, 5_000),
     );
   }
@@ -71,7 +81,7 @@ export async function connectCounter(
   function lose(client: typeof current, error: Error): void {
     if (!client || client !== current) return;
     current = undefined;
-    tell(reasonOf(error));
+    note(reasonOf(error));
     client.destroy();
     reopen(0);
   }
