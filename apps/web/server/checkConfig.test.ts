@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Config, SplitsConfig } from '../src/config.ts';
-import { configProblems } from './checkConfig.ts';
+import { configKeys, configProblems } from './checkConfig.ts';
 
 const contract: SplitsConfig = {
   chainId: 'eip155:1',
@@ -24,6 +24,23 @@ const config = {
 
 const problemsOf = (splits: unknown) =>
   configProblems({ ...config, splits } as Config, ['https://app.example']).map(({ field }) => field);
+
+describe('a part of the configuration with a value of another kind', () => {
+  it.each(configKeys)('the part %s is checked without a fault of the program', (key) => {
+    for (const value of [null, 5, 'x', true, [], [null], {}, { toString: 1 }]) {
+      const changed = { ...config, [key]: value } as Config;
+      expect(() => configProblems(changed, ['https://app.example'])).not.toThrow();
+    }
+  });
+
+  it.each([
+    ['embedded', ['apiUrl', 'organizationId', 'handlerUrl', 'frameUrl', 'rpId', 'signerKey', 'otpSignerKey']],
+    ['relay', ['url', 'projectId']],
+  ])('the part %s is not absent when it is null, and each field that it needs is named', (part, fields) => {
+    const found = configProblems({ ...config, [part]: null }, ['https://app.example']);
+    expect(found.map(({ field }) => field)).toEqual(fields.map((field) => `${part}.${field}`));
+  });
+});
 
 describe('spenders and paymasters in the configuration', () => {
   const address = `0x${'ab'.repeat(20)}`;

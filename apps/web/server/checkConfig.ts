@@ -54,8 +54,8 @@ export function configProblems(
   need(typeof config.testWallets === 'boolean', 'testWallets', 'must be true or false');
   const isPublic = config.testWallets === true && !origins.every(isLocal);
   need(!isPublic, 'testWallets', 'must be false on a public site: everybody knows the keys of these wallets');
-  if (config.embedded !== undefined) problems.push(...embeddedProblems(config.embedded, origins));
-  if (config.relay !== undefined) problems.push(...relayProblems(config.relay));
+  if (config.embedded !== undefined) problems.push(...embeddedProblems(Object(config.embedded), origins));
+  if (config.relay !== undefined) problems.push(...relayProblems(Object(config.relay)));
   if (config.names !== undefined) problems.push(...namesProblems(config.names, config.chains));
   if (config.splits !== undefined) problems.push(...splitsProblems(config.splits, config.chains));
   problems.push(...listProblems('spenders', config.spenders, config.chains));
@@ -174,7 +174,7 @@ function relayProblems({ url, projectId, walletPageUrl, verify }: RelayConfig): 
     if (!right) problems.push({ field: `relay.${field}`, reason });
   };
   // The address with http or https instead, so that one function decides which addresses are safe.
-  const web = /^wss?:/.test(String(url)) ? String(url).replace(/^ws/, 'http') : undefined;
+  const web = isText(url) && /^wss?:/.test(url) ? url.replace(/^ws/, 'http') : undefined;
   need(isSafe(web), 'url', 'must be a wss URL');
   need(isText(projectId), 'projectId', "must be the id that the relay's operator gave the app");
   const local = walletPageUrl === undefined || isLocal(walletPageUrl);
