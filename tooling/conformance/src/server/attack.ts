@@ -128,15 +128,25 @@ export async function attack(
       void write();
     });
 
+  // Node accepts one connection in a turn of its event loop. When turns are slow, more of them would fill the queue of
+  // the system, and a sound request would wait behind all of them or be dropped.
+  let begun = Promise.resolve();
+  const ownTurn = () => {
+    begun = begun.then(() => turn());
+    return begun;
+  };
+
   let count = 0;
   const worker = async () => {
     while (count < connections && faults.length < 10) {
-      const hostile = hostileConnection(requests, host, count, random);
+      const index = count;
       count += 1;
+      await ownTurn();
+      const hostile = hostileConnection(requests, host, index, random);
       lately.push(hostile.kind);
       if (lately.length > 2 * beside) lately.splice(0, beside);
       await meet(hostile);
-      if (count % each === 0) await asks(`after ${count} connections`);
+      if ((index + 1) % each === 0) await asks(`after ${index + 1} connections`);
     }
   };
   try {

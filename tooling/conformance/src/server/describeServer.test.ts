@@ -127,4 +127,18 @@ describe('describeServer', () => {
     const faults = await attack(subject, { connections: 2_000, seed: testSeed(), patience: 2_000 });
     expect(faults.join('\n')).toMatch(noticed);
   });
+
+  it('the attack finds no fault in a sound server whose turns are slow, which accepts one connection in each', async () => {
+    const subject = await flawed((_, response) => response.end());
+    let isSlow = true;
+    const spend = () => {
+      const begun = performance.now();
+      while (performance.now() - begun < 21);
+      if (isSlow) setImmediate(spend);
+    };
+    spend();
+    const faults = await attack(subject, { connections: 200, seed: testSeed(), patience: 600 });
+    isSlow = false;
+    expect(faults).toEqual([]);
+  });
 });
