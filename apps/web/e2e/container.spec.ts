@@ -247,6 +247,20 @@ test('the image names the setting of a port that is in use', async ({ image }) =
   });
 });
 
+test('the image serves on when nothing reads its log any more', async ({ image }) => {
+  const port = String(await freePort());
+  const server = image.start(image.command, { PORT: port, CAUSEWAY_LOG: 'requests' });
+  const exited = once(server, 'exit');
+  await waitForAddress(server);
+  server.stdout?.destroy();
+  server.stderr?.destroy();
+  for (let asked = 0; asked < 5; asked += 1) {
+    expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200);
+  }
+  server.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
+
 test('the build writes the static half of a deployment', async ({ image }) => {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-static-'));
   // The image's user writes it.

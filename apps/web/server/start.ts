@@ -11,6 +11,9 @@ import { readSettings, type Settings, unknownVariables } from './settings.ts';
 // Serves the build of this folder. All differences between deployments come from the environment and the files it
 // names: see docs/deploy.md. With --check it reports whether they are valid and serves nothing.
 
+// Who reads the log may end, or its disk be full: the pages are served all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 /** One line of JSON for each event. */
 const log = (event: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...event }));
 
