@@ -118,7 +118,7 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
     expect((await control(page, 'list'))[0]?.prompts).toHaveLength(0);
   });
 
-  await test.step('a wallet locked during a request stays connected, and a reloaded page says to unlock it', async () => {
+  await test.step('a wallet locked during a request stays connected, and a reloaded page says to unlock it, and returns by itself', async () => {
     await control(page, 'lock');
     await go(page, 'Sign');
     await page.getByRole('textbox', { name: 'Message' }).fill('Locked');
@@ -128,8 +128,8 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
     await expect(cardOf(page, first)).toContainText('0xf39F');
     await page.reload();
     await expect(page.locator('main').getByRole('alert')).toContainText('The wallet is locked');
+    // The wallet announces its accounts: the connection returns without a reload or a press.
     await control(page, 'unlock');
-    await page.reload();
     await expect(cardOf(page, first)).toContainText('0xf39F');
   });
 

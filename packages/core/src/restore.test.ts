@@ -370,3 +370,63 @@ it('a second start, as in StrictMode, keeps every change since the first one', a
   page.announce(fakeConnector({ id: 'b', wallet: { name: 'Another' } }));
   expect(wallets.list.get().map(({ recent }) => recent)).toEqual([0, undefined]);
 });
+
+/** A visit whose wallet is locked, and the call by which it reports that it was unlocked. */
+async function visitLocked(storage: Storage) {
+  const later = setup({ storage });
+  later.wallets.start();
+  const locked = new WalletError('wallet-locked', { method: 'eth_accounts' });
+  let unlock: (() => void) | undefined;
+  const connector = fakeConnector({
+    get: [
+      ({ onReady }) => {
+        unlock = onReady;
+        return Promise.reject(locked);
+      },
+    ],
+  });
+  later.page.announce(connector);
+  await idle();
+  expect(later.wallets.connections.get()[0]).toMatchObject({ status: 'disconnected', error: locked });
+  return { ...later, connector, unlock: () => unlock?.() };
+}
+
+it('a connection whose wallet was locked is restored without a prompt when the wallet reports that it is ready', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { connector, unlock, wallets } = await visitLocked(storage);
+  connector.willGet(fakeSession({ accounts: [alice] }));
+  unlock();
+  expect(wallets.connections.get()[0]?.remembered).toBe(alice.id);
+  await idle();
+  expect(wallets.selected.get()?.address).toBe('0xaaaa');
+  unlock();
+  await idle();
+  expect(connector.calls.map(({ verb }) => verb)).toEqual(['getSession', 'getSession']);
+  connector.assertNoSurprise();
+});
+
+it('a connection that the person ended stays so when its wallet reports that it is ready', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { connector, unlock, wallets } = await visitLocked(storage);
+  await wallets.connections.get()[0]?.disconnect();
+  unlock();
+  await idle();
+  expect(wallets.connections.get()[0]?.status).toBe('disconnected');
+  expect(connector.calls).toHaveLength(1);
+});
+
+it('a wallet that reports that it is ready while the person connects by hand changes nothing', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { connector, unlock, wallets } = await visitLocked(storage);
+  const answer = deferred<Session>();
+  connector.willCreate(() => answer.promise);
+  const connected = wallets.connections.get()[0]?.connect();
+  unlock();
+  expect(wallets.connections.get()[0]?.status).toBe('connecting');
+  answer.resolve(fakeSession({ accounts: [bob] }));
+  await connected;
+  expect(connector.calls.map(({ verb }) => verb)).toEqual(['getSession', 'createSession']);
+});

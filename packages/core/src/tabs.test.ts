@@ -1,5 +1,5 @@
 import { deferred, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
-import type { Session, Storage } from '@causeway/protocol';
+import { type Session, type Storage, WalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alice, bob, idle, setup } from '../test/page.js';
 import { bookKey } from './book.js';
@@ -67,6 +67,26 @@ async function beside(there: ReturnType<typeof fakeConnector>, storage = shared(
   const status = () => [first, second].map(({ wallets }) => wallets.connections.get()[0]?.status);
   return { one: first, two: second, session, status };
 }
+
+it('a locked wallet that is ready again restores nothing that another tab ended', async () => {
+  let unlock: (() => void) | undefined;
+  const there = fakeConnector({
+    get: [
+      ({ onReady }) => {
+        unlock = onReady;
+        return Promise.reject(new WalletError('wallet-locked', { method: 'eth_accounts' }));
+      },
+    ],
+  });
+  const { one: first, status } = await beside(there);
+  expect(status()).toEqual(['connected', 'disconnected']);
+  await first.wallets.list.get()[0]?.disconnect();
+  await idle();
+  unlock?.();
+  await idle();
+  expect(status()).toEqual(['disconnected', 'disconnected']);
+  expect(there.calls).toHaveLength(1);
+});
 
 it('a tab that is reconnecting disconnects when another tab disconnects', async () => {
   const answer = deferred<Session>();

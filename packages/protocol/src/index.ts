@@ -5,6 +5,7 @@ export { type ErrorCode, type ErrorContexts, sentences } from './words/codes.js'
 export type {
   ConnectionRecord,
   Connector,
+  RestoreOptions,
   Route,
   SessionRequest,
   SignInRequest,

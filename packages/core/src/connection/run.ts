@@ -108,6 +108,8 @@ export function createRunner(options: RunnerOptions): Runner {
   ): Promise<void> {
     const { generation, type: method } = effect;
     const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
+    // The machine ignores this unless it is disconnected, and a connection that was ended has no record.
+    const onReady = () => resume(options.copy.book.records.get(id));
     const isRestored = effect.type === 'getSession';
     if (isRestored && effect.record.topic) {
       // A recalled topic may be old, and no session found would remove the record of a newer one. Its code is loaded
@@ -117,7 +119,7 @@ export function createRunner(options: RunnerOptions): Runner {
       if (signal.aborted) throw aborted();
     }
     const session = await (isRestored
-      ? connector.getSession(options.copy.book.records.get(id) ?? effect.record, { signal })
+      ? connector.getSession(options.copy.book.records.get(id) ?? effect.record, { signal, onReady })
       : connector.createSession({ scopes: options.scopes(), signal, onUri, connection: id, signIn }));
     if (!session) throw new WalletError('unauthorised', { method });
     try {
@@ -173,11 +175,13 @@ export function createRunner(options: RunnerOptions): Runner {
     closing = revoked().catch(() => undefined);
   }
 
+  function resume(record?: ConnectionRecord): void {
+    if (record) dispatch({ type: 'resume', record });
+  }
+
   return {
     state: () => state,
-    resume(record) {
-      if (record) dispatch({ type: 'resume', record });
-    },
+    resume,
     async disconnect(revoke) {
       dispatch({ type: 'disconnect', revoke });
       const done = Promise.all([closing, forgetting]);

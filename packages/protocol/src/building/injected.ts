@@ -29,6 +29,8 @@ export interface InjectedPart<N extends string, S, C> {
     context: C,
     record: ConnectionRecord,
     signal: AbortSignal,
+    /** See `RestoreOptions`. */
+    onReady?: () => void,
   ): Promise<Session<N> | undefined>;
   /** Absent when the wallets cannot revoke a permission; then only the page forgets it. */
   revoke?(slot: S, context: C, session: Session): Promise<void>;
@@ -93,7 +95,8 @@ export function createInjectedConnectors<N extends string, S extends InjectedSlo
         connector.prepare?.();
         return (await part()).createSession(slot, context, request);
       },
-      getSession: async (record, { signal }) => (await part()).getSession(slot, context, record, signal),
+      getSession: async (record, { signal, onReady }) =>
+        (await part()).getSession(slot, context, record, signal, onReady),
       revokeSession: async (session) => (await part()).revoke?.(slot, context, session),
     });
     entries.push({ connector, slot });

@@ -63,6 +63,16 @@ export interface SessionRequest {
   readonly signIn?: SignInRequest;
 }
 
+/** How a session is restored. */
+export interface RestoreOptions {
+  readonly signal: AbortSignal;
+  /**
+   * Called after a failure when the wallet can give the session by now, such as one that was locked. May be called often,
+   * and also when it is too late.
+   */
+  readonly onReady?: (() => void) | undefined;
+}
+
 /** A driver that reaches one wallet by one route. */
 export interface Connector<N extends string = string> {
   /** Stable across visits and unique in the page, such as `eip155:injected:io.metamask`. */
@@ -91,10 +101,7 @@ export interface Connector<N extends string = string> {
    * Restores a session (CAIP-312); `undefined` when there is none. Must never prompt. When the reason of the abort is a
    * `timeout`, the session is kept for the next visit; any other abort was the person's decision.
    */
-  getSession(
-    record: ConnectionRecord,
-    options: { readonly signal: AbortSignal },
-  ): Promise<Session<N> | undefined>;
+  getSession(record: ConnectionRecord, options: RestoreOptions): Promise<Session<N> | undefined>;
   /** Revokes the permission (CAIP-285), as far as the wallet can. Never prompts, never throws. */
   revokeSession(session: Session): Promise<void>;
 }

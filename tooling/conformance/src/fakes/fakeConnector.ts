@@ -13,6 +13,7 @@ import { createSurprises } from './surprise.js';
 export interface FakeResume {
   readonly record: ConnectionRecord;
   readonly signal: AbortSignal;
+  readonly onReady?: (() => void) | undefined;
 }
 
 /** One call of a verb. */
@@ -75,10 +76,10 @@ export function fakeConnector(options: FakeConnectorOptions = {}): FakeConnector
       if (create.length === 0) return surprises.throw('createSession');
       return play(create.shift() as Script<SessionRequest, Session>, request);
     },
-    async getSession(record, { signal }) {
+    async getSession(record, { signal, onReady }) {
       calls.push({ verb: 'getSession', record, signal });
       if (get.length === 0) return surprises.throw('getSession');
-      return play(get.shift() as Script<FakeResume, Session | undefined>, { record, signal });
+      return play(get.shift() as Script<FakeResume, Session | undefined>, { record, signal, onReady });
     },
     async revokeSession(session) {
       calls.push({ verb: 'revokeSession', session });

@@ -71,12 +71,18 @@ export async function getSession(
   { chains: requested, limits }: InjectedContext,
   _record: ConnectionRecord,
   signal: AbortSignal,
+  onReady?: () => void,
 ): Promise<Session<'bip122'> | undefined> {
   if (signal.aborted) throw new WalletError('aborted', { method });
   const speech = await speak(slot);
   const walletAccounts = await withDeadline(speech.restore(), { method, ms: limits.silent, signal }).catch(
     (error) => {
       if (unknown.some((code) => isWalletError(error, code))) return [];
+      slot.unwatch?.();
+      // A locked wallet reports a change once it was unlocked.
+      slot.unwatch = speech.listen((reading) => {
+        if (reading?.length !== 0) onReady?.();
+      });
       throw error;
     },
   );

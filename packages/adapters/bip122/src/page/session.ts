@@ -29,6 +29,7 @@ export function openSession({ slot, speech, requested, limits, ...start }: Sessi
   let { walletAccounts } = start;
   let accounts = accountsOn(walletAccounts, requested);
   slot.permitted = true;
+  slot.unwatch?.();
   const life = createLifetime((how) => {
     stop();
     slot.permitted = how !== 'ended';

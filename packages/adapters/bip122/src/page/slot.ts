@@ -1,4 +1,4 @@
-import type { WalletIdentity } from '@causeway/protocol';
+import type { Stop, WalletIdentity } from '@causeway/protocol';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { Reading } from './speech.js';
 
@@ -12,4 +12,6 @@ export interface Slot {
   prompt?: SharedWait<Reading>;
   /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
   permitted?: boolean;
+  /** Stops listening for the accounts of a wallet that could not restore its session. */
+  unwatch?: Stop;
 }

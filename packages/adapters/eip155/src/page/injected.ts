@@ -64,6 +64,7 @@ export async function getSession(
   { chains, limits }: InjectedContext,
   record: ConnectionRecord,
   signal: AbortSignal,
+  onReady?: () => void,
 ): Promise<Session<'eip155'> | undefined> {
   if (!slot.alive) await (await returning()).comeBack(slot, limits.reinitialise, signal);
   const { provider } = slot;
@@ -76,10 +77,13 @@ export async function getSession(
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that replaced another must have at least the session's last account.
   const isUnknown = slot.replaced && !addresses.some((each) => each.toLowerCase() === last.toLowerCase());
-  if (addresses.length === 0 && (await (await permission()).isPermitted(slot, limits, signal))) {
+  if (addresses.length === 0) {
+    const { isPermitted, watchAccounts } = await permission();
+    if (!(await isPermitted(slot, limits, signal))) return undefined;
+    watchAccounts(slot, onReady);
     throw new WalletError('wallet-locked', { method: 'eth_accounts' });
   }
-  if (addresses.length === 0 || isUnknown) return undefined;
+  if (isUnknown) return undefined;
   const chainIds = chains.map(({ id }) => id);
   return openSession({ slot, chains, requested: chainIds, addresses, switchedNetwork, limits, signal });
 }

@@ -2,7 +2,7 @@ import { withDeadline } from '@causeway/protocol';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import type { Limits } from '../types.js';
 import type { Slot } from './slot.js';
-import { callProvider } from './wire.js';
+import { callProvider, listen } from './wire.js';
 
 /** More permissions than this are not a wallet's answer. */
 const permissionLimit = 100;
@@ -21,4 +21,17 @@ export async function isPermitted(slot: Slot, limits: Limits, signal?: AbortSign
   const capabilities = Array.from({ length }, (_, i) => peek(peek(list, i), 'parentCapability'));
   slot.permitted = capabilities.includes('eth_accounts');
   return slot.permitted;
+}
+
+/**
+ * Listens for the accounts that a locked wallet announces once it was unlocked. One listener a wallet; a session ends it.
+ * Sends the wallet nothing.
+ */
+export function watchAccounts(slot: Slot, onReady: (() => void) | undefined): void {
+  slot.unwatch?.();
+  slot.unwatch = listen(slot.provider, {
+    accountsChanged: (list) => {
+      if (lengthOf(list)) onReady?.();
+    },
+  });
 }

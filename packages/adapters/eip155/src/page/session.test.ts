@@ -100,6 +100,28 @@ describe('connecting an injected wallet', () => {
     expect(callsOf(provider, 'wallet_revokePermissions')).toBe(0);
   });
 
+  test('a locked wallet reports that it is ready each time it announces accounts, until a session is open', async () => {
+    const provider = createProvider({
+      eth_accounts: () => [],
+      wallet_getPermissions: () => [{ parentCapability: 'eth_accounts' }],
+    });
+    const connector = connectorOf(provider);
+    const onReady = vi.fn();
+    const restore = () => connector.getSession(record, { signal: never, onReady });
+    for (const _ of ['one failure', 'and another']) expect((await failure(restore())).code).toBe('wallet-locked');
+    for (const value of [[], null, {}]) provider.emit('accountsChanged', value);
+    expect(onReady).not.toHaveBeenCalled();
+    provider.emit('accountsChanged', [alice]);
+    expect(onReady).toHaveBeenCalledOnce();
+    provider.handlers.eth_accounts = () => [alice];
+    const session = await restore();
+    provider.emit('accountsChanged', [bob]);
+    expect(onReady).toHaveBeenCalledOnce();
+    session?.close();
+    expect(provider.listenerCount()).toBe(0);
+    expect(callsOf(provider, 'eth_requestAccounts')).toBe(0);
+  });
+
   test('createSession prompts while the wallet does not answer whether the page was permitted', async () => {
     const provider = createProvider({ eth_accounts: () => new Promise(() => {}) });
     expect((await openSession(connectorOf(provider))).accounts).toHaveLength(1);

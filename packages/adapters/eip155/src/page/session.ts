@@ -69,6 +69,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     if (how === 'dropped') slot.alive = false;
   });
   slot.alive = true;
+  slot.unwatch?.();
 
   /** One account an address, on the wallet's chain when the app lists it, else on the first requested one. */
   function accountsOn(): readonly Account<'eip155'>[] {

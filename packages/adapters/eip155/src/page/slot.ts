@@ -26,6 +26,8 @@ export interface Slot {
   permitted?: boolean;
   /** Opens the window of a wallet that answers in one. */
   readonly openWindow?: () => Stop | undefined;
+  /** Stops listening for the accounts of a wallet that could not restore its session. */
+  unwatch?: Stop;
   /** Called when the object was replaced. */
   readonly onReplaced: Set<() => void>;
 }

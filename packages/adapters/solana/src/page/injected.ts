@@ -8,14 +8,14 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
-import { peek } from '@causeway/protocol/hostile';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import { hasFeature, texts } from '@causeway/protocol/standard';
 import { clusterOf } from '../chain/chains.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
-import { callFeature } from './callFeature.js';
+import { callFeature, listen } from './callFeature.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 
@@ -85,6 +85,7 @@ export async function getSession(
   context: InjectedContext,
   { activeAccount }: ConnectionRecord,
   signal: AbortSignal,
+  onReady?: () => void,
 ): Promise<Session<'solana'> | undefined> {
   const { limits } = context;
   const { wallet } = slot;
@@ -93,6 +94,11 @@ export async function getSession(
   const accounts = await withDeadline(asking, { method: connecting, ms: limits.silent, signal }).catch(
     (error) => {
       if (unknown.some((code) => isWalletError(error, code))) return [];
+      slot.unwatch?.();
+      // A locked wallet announces its accounts once it was unlocked.
+      slot.unwatch = listen(wallet, (properties) => {
+        if (lengthOf(peek(properties, 'accounts'))) onReady?.();
+      });
       throw error;
     },
   );

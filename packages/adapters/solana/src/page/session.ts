@@ -42,6 +42,7 @@ export function openSession({ slot, requested, limits, ...start }: SessionStart)
     if (how === 'dropped') slot.alive = false;
   });
   slot.permitted = true;
+  slot.unwatch?.();
 
   const allowed = Object.entries(features).filter(([, [feature, name]]) => hasFeature(wallet, feature, name));
   const scope = scopeOf(

@@ -1,4 +1,4 @@
-import type { WalletIdentity } from '@causeway/protocol';
+import type { Stop, WalletIdentity } from '@causeway/protocol';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { OwnAccount } from './accounts.js';
 
@@ -17,6 +17,8 @@ export interface Slot {
   prompt?: SharedWait<readonly OwnAccount[], object>;
   /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
   permitted?: boolean;
+  /** Stops listening for the accounts of a wallet that could not restore its session. */
+  unwatch?: Stop;
 }
 
 /** An empty place for a wallet that was just found. */
