@@ -8,7 +8,16 @@ import { callProvider, listen } from './wire.js';
 const permissionLimit = 100;
 
 /**
- * Whether a wallet that gives no account still permits the page to have some: then it is locked. False when
+ * Whether a wallet says that it is locked, by a function of MetaMask that others have too. Rabby and Ambire list no
+ * permission while they are locked. Rejects where there is no such function.
+ */
+async function isLocked(provider: object): Promise<boolean> {
+  const own = peek(provider, '_metamask');
+  return (await Reflect.apply(peek(own, 'isUnlocked') as () => unknown, own, [])) === false;
+}
+
+/**
+ * Whether a wallet that gives no account may still permit the page to have some: then it is locked. False when
  * it does not answer. The slot keeps the answer. Never prompts, never throws, over after `limits.accounts`.
  *
  * @see https://eips.ethereum.org/EIPS/eip-2255
@@ -19,7 +28,9 @@ export async function isPermitted(slot: Slot, limits: Limits, signal?: AbortSign
   const list = await withDeadline(callProvider(slot.provider, method), deadline).catch(() => undefined);
   const length = Math.min(lengthOf(list) ?? 0, permissionLimit);
   const capabilities = Array.from({ length }, (_, i) => peek(peek(list, i), 'parentCapability'));
-  slot.permitted = capabilities.includes('eth_accounts');
+  slot.permitted =
+    capabilities.includes('eth_accounts') ||
+    (await withDeadline(isLocked(slot.provider), deadline).catch(() => false));
   return slot.permitted;
 }
 

@@ -108,7 +108,8 @@ describe('connecting an injected wallet', () => {
     const connector = connectorOf(provider);
     const onReady = vi.fn();
     const restore = () => connector.getSession(record, { signal: never, onReady });
-    for (const _ of ['one failure', 'and another']) expect((await failure(restore())).code).toBe('wallet-locked');
+    for (const _ of ['one failure', 'and another'])
+      expect((await failure(restore())).code).toBe('wallet-locked');
     for (const value of [[], null, {}]) provider.emit('accountsChanged', value);
     expect(onReady).not.toHaveBeenCalled();
     provider.emit('accountsChanged', [alice]);
@@ -370,6 +371,31 @@ describe('the events of a session', () => {
     expect(events).toHaveLength(1);
     expect(provider.listenerCount()).toBe(0);
     expect((await failure(signerOf(session).signMessage({ message: 'x' }))).code).toBe('session-ended');
+  });
+
+  test.each([
+    ['stays open when the wallet says that it is locked', async () => false, true],
+    ['ends when the wallet says that it is unlocked', async () => true, false],
+    ['ends when the wallet does not say whether it is locked', () => new Promise(() => {}), false],
+    [
+      'ends when the wallet fails to say whether it is locked',
+      () => {
+        throw new Error('not today');
+      },
+      false,
+    ],
+  ])('a session without accounts and permissions %s', async (_, isUnlocked, keeps) => {
+    const provider = createProvider({ wallet_getPermissions: () => [] });
+    const connector = connectorOf(Object.assign(provider, { _metamask: { isUnlocked } }));
+    const session = await openSession(connector);
+    const events: SessionEvent[] = [];
+    session.subscribe((event) => events.push(event));
+    provider.handlers.eth_accounts = () => [];
+    provider.emit('accountsChanged', []);
+    const restored = connector.getSession(record, { signal: never });
+    if (keeps) expect((await failure(restored)).code).toBe('wallet-locked');
+    else expect(await restored).toBeUndefined();
+    expect(events.map(({ type }) => type)).toEqual(keeps ? [] : ['ended']);
   });
 
   test('a session is unchanged when its accounts return before the wallet reports its permissions', async () => {
