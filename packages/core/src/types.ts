@@ -109,7 +109,7 @@ export interface Connection {
 
 /** How to connect. */
 export interface ConnectOptions {
-  /** Cancels the attempt. A late approval is revoked. */
+  /** Ends this call's wait, and the attempt when no other call waits for it. A late approval is then revoked. */
   readonly signal?: AbortSignal;
   /** The namespaces to connect; all of the wallet by default. */
   readonly namespaces?: readonly string[];

@@ -39,7 +39,8 @@ it('an attempt that begins when the first one ends does not settle the first one
   const controller = new AbortController();
   let second: Promise<string> | undefined;
   const never = () => new Promise<Session>(() => undefined);
-  const runner = setup(fakeConnector({ create: [never, fakeSession()] }), (to, self) => {
+  const connector = fakeConnector({ create: [never, fakeSession()] });
+  const runner = setup(connector, (to, self) => {
     if (to === 'disconnected') second ??= codeOf(self.connect());
     else if (second === undefined && self.state().generation > 1) controller.abort();
   });
@@ -47,6 +48,7 @@ it('an attempt that begins when the first one ends does not settle the first one
   await runner.disconnect(false);
   expect(await first).toBe('aborted');
   expect(await second).toBe('resolved');
+  expect(connector.calls).toHaveLength(2);
 });
 
 it('an app that disconnects when the attempt appears aborts the attempt', async () => {

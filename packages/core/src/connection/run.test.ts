@@ -187,6 +187,48 @@ describe('connecting', () => {
     expect(statuses).toEqual(['connecting', 'disconnected']);
   });
 
+  it('an abort ends the wait of its caller alone, and the attempt when no caller is left', async () => {
+    const answer = deferred<Session>();
+    const attempts: AbortSignal[] = [];
+    const connector = fakeConnector({
+      create: [
+        ({ signal }) => {
+          attempts.push(signal);
+          return answer.promise;
+        },
+        ({ signal }) => untilAborted(signal),
+      ],
+    });
+    const { runner } = setup(connector);
+    const [first, second, third] = [1, 2, 3].map(() => new AbortController()) as [
+      AbortController,
+      AbortController,
+      AbortController,
+    ];
+    const left = code(runner.connect({ signal: first.signal }));
+    const joined = runner.connect({ signal: second.signal });
+    first.abort();
+    expect(await left).toBe('aborted');
+    expect([runner.state().status, attempts[0]?.aborted]).toEqual(['connecting', false]);
+    answer.resolve(fakeSession());
+    await joined;
+    expect(runner.state().status).toBe('connected');
+    second.abort();
+    expect(runner.state().status).toBe('connected');
+
+    await runner.disconnect();
+    const both = [runner.connect({ signal: third.signal }), runner.connect({ signal: third.signal })].map(
+      code,
+    );
+    const unsignalled = code(runner.connect());
+    third.abort();
+    expect(await Promise.all(both)).toEqual(['aborted', 'aborted']);
+    expect(runner.state().status).toBe('connecting');
+    await runner.disconnect();
+    expect(await unsignalled).toBe('aborted');
+    expect(runner.state().status).toBe('disconnected');
+  });
+
   it('an abort cancels connect at once, even when the connector ignores the signal', async () => {
     const answer = deferred<Session>();
     const connector = fakeConnector({ create: [() => answer.promise] });

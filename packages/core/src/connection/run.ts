@@ -195,18 +195,19 @@ export function createRunner(options: RunnerOptions): Runner {
       dispatch({ type: 'connect' });
       const { generation } = state;
       return new Promise((resolve, reject) => {
-        const onAbort = () => {
-          if (state.generation === generation && state.status === 'connecting') {
-            dispatch({ type: 'disconnect' });
-          }
-        };
+        const isPending = () => state.generation === generation && state.status === 'connecting';
         const check = (event?: Cause) => {
-          const isCurrent = state.generation === generation;
-          if (isCurrent && state.status === 'connecting') return;
+          if (isPending() && waiting.has(check)) return;
           waiting.delete(check);
           signal?.removeEventListener('abort', onAbort);
-          if (isCurrent && state.status === 'connected') resolve();
+          if (state.generation === generation && state.status === 'connected') resolve();
           else reject(event?.error ?? aborted());
+        };
+        const onAbort = () => {
+          waiting.delete(check);
+          // The attempt ends with its last caller.
+          if (!waiting.size && isPending()) dispatch({ type: 'disconnect' });
+          check();
         };
         waiting.add(check);
         signal?.addEventListener('abort', onAbort);
