@@ -63,3 +63,25 @@ export function answerCalls(profile: KeyedProfile): Keyed {
     },
   });
 }
+
+/**
+ * Throws where a function that makes a new random key was called with a secret: it would be left out, and the new key is
+ * another one.
+ *
+ * @throws WalletError `invalid-params`; the secret is no part of the error.
+ * @example
+ * import { refuseSecret } from '@causeway/protocol/keyed';
+ *
+ * export function createMemoryKey(...given: readonly never[]) {
+ *   refuseSecret(given);
+ *   return crypto.getRandomValues(new Uint8Array(32));
+ * }
+ */
+export function refuseSecret([given]: readonly unknown[]): void {
+  // A list's function is called with an index, which is no secret.
+  if (typeof given !== 'string' && typeof given !== 'object') return;
+  throw new WalletError('invalid-params', {
+    field: 'secret',
+    reason: 'is not used by createMemoryKey(), which makes a new key. Pass it to memoryKey(secret).',
+  });
+}

@@ -1,5 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import { concatBytes, copyBytes } from '@causeway/protocol/bytes';
+import { refuseSecret } from '@causeway/protocol/keyed';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { tweakSecret } from '../chain/curve.js';
 
@@ -66,9 +67,13 @@ export function taprootKey(secret: Uint8Array): Key {
 /**
  * A new random key in memory, of P2WPKH.
  *
+ * @throws WalletError `invalid-params` for a secret, which `memoryKey` takes.
  * @example
  * import { createMemoryKey } from '@causeway/bip122/key';
  *
  * const key = createMemoryKey();
  */
-export const createMemoryKey = (): Key => memoryKey(secp256k1.utils.randomSecretKey());
+export function createMemoryKey(...given: readonly never[]): Key {
+  refuseSecret(given);
+  return memoryKey(secp256k1.utils.randomSecretKey());
+}

@@ -1,5 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import { concatBytes } from '@causeway/protocol/bytes';
+import { refuseSecret } from '@causeway/protocol/keyed';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { fromHex } from '../chain/hex.js';
 
@@ -37,11 +38,13 @@ export function memoryKey(secret: Uint8Array | string): Key {
 /**
  * A new random key in memory.
  *
+ * @throws WalletError `invalid-params` for a secret, which `memoryKey` takes.
  * @example
  * import { createMemoryKey } from '@causeway/cosmos/key';
  *
  * const key = createMemoryKey();
  */
-export function createMemoryKey(): Key {
+export function createMemoryKey(...given: readonly never[]): Key {
+  refuseSecret(given);
   return memoryKey(secp256k1.utils.randomSecretKey());
 }

@@ -1,5 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import { concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { refuseSecret } from '@causeway/protocol/keyed';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 /**
@@ -38,11 +39,13 @@ export function memoryKey(secret: Uint8Array | Hex): Key {
 /**
  * A new random key in memory.
  *
+ * @throws WalletError `invalid-params` for a secret, which `memoryKey` takes.
  * @example
  * import { createMemoryKey } from '@causeway/eip155/key';
  *
  * const key = createMemoryKey();
  */
-export function createMemoryKey(): Key {
+export function createMemoryKey(...given: readonly never[]): Key {
+  refuseSecret(given);
   return memoryKey(secp256k1.utils.randomSecretKey());
 }

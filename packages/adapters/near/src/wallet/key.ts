@@ -1,5 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import { concatBytes, copyBytes } from '@causeway/protocol/bytes';
+import { refuseSecret } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
@@ -39,9 +40,13 @@ export function memoryKey(secret: Uint8Array, curve: 'ed25519' | 'secp256k1' = '
 /**
  * A new random key in memory.
  *
+ * @throws WalletError `invalid-params` for a secret, which `memoryKey` takes.
  * @example
  * import { createMemoryKey } from '@causeway/near/key';
  *
  * const key = createMemoryKey();
  */
-export const createMemoryKey = (): Key => memoryKey(ed25519.utils.randomSecretKey());
+export function createMemoryKey(...given: readonly never[]): Key {
+  refuseSecret(given);
+  return memoryKey(ed25519.utils.randomSecretKey());
+}

@@ -1,5 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import { copyBytes } from '@causeway/protocol/bytes';
+import { refuseSecret } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 /**
@@ -31,11 +32,13 @@ export function memoryKey(secret: Uint8Array): Key {
 /**
  * A new random key in memory.
  *
+ * @throws WalletError `invalid-params` for a secret, which `memoryKey` takes.
  * @example
  * import { createMemoryKey } from '@causeway/solana/key';
  *
  * const key = createMemoryKey();
  */
-export function createMemoryKey(): Key {
+export function createMemoryKey(...given: readonly never[]): Key {
+  refuseSecret(given);
   return memoryKey(ed25519.utils.randomSecretKey());
 }
