@@ -109,10 +109,24 @@ it('signer returns the same signer for an account and a chain, for any chain the
 it('signer throws for an account that is not connected, for a chain that is not listed, and after disconnect', async () => {
   const { wallets } = await connected();
   for (const id of ['eip155:1:0xcccc', 'eip155:77:0xaaaa', 'solana:1:0xaaaa'] as const) {
-    expect(() => wallets.signer(id as 'eip155:1:0x')).toThrowError('Signer not found');
+    expect(() => wallets.signer(id as 'eip155:1:0x')).toThrowError(
+      `Signer not found: connect ${id}, or list its chain`,
+    );
   }
   await wallets.list.get()[0]?.disconnect();
   expect(() => wallets.signer('eip155:1:0xaaaa')).toThrowError('Signer not found');
+});
+
+it('signer throws signer-missing for a connected account of a namespace without an adapter', async () => {
+  const account = fakeAccount('solana:1', 'Solana');
+  const relay = fakeConnector({ namespaces: ['solana'], create: [fakeSession({ accounts: [account] })] });
+  const { wallets } = setup({ connectors: [relay] });
+  wallets.start();
+  await wallets.connections.get()[0]?.connect();
+  expect(wallets.accounts.get()).toHaveLength(1);
+  expect(() => wallets.signer(account.id as 'eip155:1:0x')).toThrowError(
+    expect.objectContaining({ code: 'signer-missing', context: { account: account.id } }),
+  );
 });
 
 it('the first chain of each adapter is the initial chain', () => {

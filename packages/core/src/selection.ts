@@ -64,10 +64,12 @@ export function createSelection<A extends readonly Adapter[]>(
       );
     const account =
       candidates.find((candidate) => candidate.connection === selected.get()?.connection) ?? candidates[0];
-    if (!adapter || !account || !adapter.chains.some((chain) => chain.id === chainId)) {
-      throw new WalletError('signer-missing', { account: id });
+    if (account && adapter?.chains.some((chain) => chain.id === chainId)) {
+      const state = entries.get(account.connection)?.runner.state();
+      if (state?.status === 'connected') return { adapter, account, chainId, session: state.session };
     }
-    return { adapter, account, chainId };
+    const message = `Signer not found: connect ${id}, or list its chain`;
+    throw new WalletError('signer-missing', { account: id }, { message });
   }
 
   return {
@@ -77,15 +79,12 @@ export function createSelection<A extends readonly Adapter[]>(
       selected,
       chains,
       signer(id: string, how?: { readonly connection?: string }) {
-        const { adapter, account, chainId } = find(id, how?.connection);
+        const { adapter, account, chainId, session } = find(id, how?.connection);
         const { connection, ...rest } = account;
-        const state = entries.get(connection)?.runner.state();
-        if (state?.status !== 'connected') throw new WalletError('signer-missing', { account: id });
-        const ofSession = signers.get(state.session) ?? new Map<string, Signer>();
-        signers.set(state.session, ofSession);
+        const ofSession = signers.get(session) ?? new Map<string, Signer>();
+        signers.set(session, ofSession);
         const key = `${chainId}:${account.address}` as const;
-        if (!ofSession.has(key))
-          ofSession.set(key, adapter.signer(state.session, { ...rest, id: key, chainId }));
+        if (!ofSession.has(key)) ofSession.set(key, adapter.signer(session, { ...rest, id: key, chainId }));
         // The namespace in the id chose the adapter, so this is that adapter's signer.
         return ofSession.get(key) as never;
       },
