@@ -9,6 +9,7 @@ it('core exports exactly the documented names', () => {
       "createWallets",
       "indexedDbStorage",
       "initialState",
+      "isAccountOf",
       "isWalletError",
       "localLastChain",
       "localStorageStorage",

@@ -1,4 +1,4 @@
-export { isWalletError, type WalletError } from '@causeway/protocol';
+export { isAccountOf, isWalletError, type WalletError } from '@causeway/protocol';
 export { createStore, type Store, type WritableStore } from '@causeway/protocol/store';
 export type { ConnectionEvent, ConnectionState, Effect, SessionView, Status } from './connection/state.js';
 export { initialState } from './connection/state.js';

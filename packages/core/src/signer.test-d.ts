@@ -1,4 +1,4 @@
-import type { Adapter, Signer } from '@causeway/protocol';
+import { type Adapter, isAccountOf, type Signer } from '@causeway/protocol';
 import type { Wallets } from './types.js';
 
 interface EvmSigner extends Signer<'eip155'> {
@@ -18,6 +18,10 @@ export function types(): void {
   only.signTypedData();
   const any: EvmSigner | SolanaSigner = two.signer(account.id, { connection: account.connection });
   if ('signTypedData' in any) any.signTypedData();
+  if (isAccountOf(account, 'solana')) {
+    const narrowed: SolanaSigner = two.signer(account.id, { connection: account.connection });
+    narrowed.signAllTransactions();
+  }
   const named: SolanaSigner = two.signer('solana:mainnet:abc');
   named.signAllTransactions();
   // Wallets with a typed list are wallets.

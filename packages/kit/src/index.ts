@@ -1,6 +1,6 @@
 'use client';
 
-export { isWalletError, type WalletError } from '@causeway/protocol';
+export { isAccountOf, isWalletError, type WalletError } from '@causeway/protocol';
 export type { ButtonState } from './button/buttonState.js';
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './button/ConnectButton.js';
 export { createKit } from './createKit.js';

@@ -7,6 +7,7 @@ it('protocol exports exactly the documented names', () => {
       "WalletError",
       "accountOf",
       "formatAccountId",
+      "isAccountOf",
       "isWalletError",
       "namespaceOf",
       "normalizeNamespace",

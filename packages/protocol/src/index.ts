@@ -53,6 +53,7 @@ export {
   accountOf,
   type Call,
   type CallOptions,
+  isAccountOf,
   type Scope,
   type Scopes,
   type Session,

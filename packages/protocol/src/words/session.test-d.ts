@@ -4,7 +4,7 @@ import type { Account } from './chain.js';
 import type { Connector } from './connector.js';
 import type { ChainId } from './ids.js';
 import type { Keyed } from './key.js';
-import { accountOf, type Session } from './session.js';
+import { accountOf, isAccountOf, type Session } from './session.js';
 import type { Signer } from './signer.js';
 
 declare const session: Session;
@@ -19,6 +19,10 @@ export async function types(connector: Connector<'solana'>, signal: AbortSignal)
   expectTypeOf(accountOf(session, 'solana:mainnet:So1')).toEqualTypeOf<Account<'solana'>>();
   expectTypeOf(accountOf(session, id)).toEqualTypeOf<Account>();
   expectTypeOf(keyed.account('near:mainnet' as ChainId<'near'>)).toEqualTypeOf<Account<'near'>>();
+
+  const [any] = session.accounts;
+  if (any && isAccountOf(any, 'solana')) expectTypeOf(any).toExtend<Account<'solana'>>();
+  if (any && isAccountOf(any, 'solana:mainnet')) solana.signer(session, any);
 
   solana.signer(session, accountOf(session, 'solana'));
   // @ts-expect-error The account of another namespace does not fit.

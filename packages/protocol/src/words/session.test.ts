@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Account } from './chain.js';
-import { accountOf } from './session.js';
+import { accountOf, isAccountOf } from './session.js';
 
 const on = (chainId: Account['chainId'], address: string): Account => ({
   id: `${chainId}:${address}`,
@@ -26,3 +26,9 @@ it.each(['near', 'eip', 'eip155:100', 'eip155:10:0x', 'eip155:1:0xA', ''])(
     expect(() => accountOf(session, id)).toThrow(expect.objectContaining({ code: 'no-accounts' }));
   },
 );
+
+it('isAccountOf compares whole parts of the id of an account', () => {
+  for (const id of ['eip155', 'eip155:10', 'eip155:10:0xa']) expect(isAccountOf(second, id)).toBe(true);
+  for (const id of ['eip', 'eip155:1', 'eip155:10:0x', 'solana', ''])
+    expect(isAccountOf(second, id)).toBe(false);
+});

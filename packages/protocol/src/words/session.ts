@@ -100,8 +100,22 @@ export function accountOf<const I extends string>(
   { accounts }: Pick<Session, 'accounts'>,
   id: I,
 ): Account<NamespaceIn<I>> {
-  const found = accounts.find((account) => `${account.id}:`.startsWith(`${id}:`));
+  const found = accounts.find((account) => isAccountOf(account, id));
   if (!found) throw new WalletError('no-accounts', {});
-  // No other code narrows the type of an account.
-  return found as Account<NamespaceIn<I>>;
+  return found;
 }
+
+/**
+ * Whether the CAIP-10 id of an account begins with an id, as in `accountOf`. Narrows the account to the namespace, so that
+ * `wallets.signer(account.id)` returns the signer of that namespace.
+ *
+ * @example
+ * import { type Account, isAccountOf } from '@causeway/protocol';
+ *
+ * export const evmAccounts = (accounts: readonly Account[]): readonly Account<'eip155'>[] =>
+ *   accounts.filter((account) => isAccountOf(account, 'eip155'));
+ */
+export const isAccountOf = <A extends Account, const I extends string>(
+  account: A,
+  id: I,
+): account is A & Account<NamespaceIn<I>> => `${account.id}:`.startsWith(`${id}:`);
