@@ -22,7 +22,10 @@ export const unauthorized = () =>
   providerError(4100, 'The requested method and/or account has not been authorized by the user.');
 /** EIP-1193 has no special code for a locked wallet: 4100 with the reason. */
 export const locked = () => providerError(4100, 'The wallet is locked.');
-/** EIP-1193: no such method. */
+/** JSON-RPC -32601, with which MetaMask and Rabby answer a method that they do not know. */
+export const unknownMethod = (method: string) =>
+  providerError(-32601, `The method "${method}" does not exist / is not available.`);
+/** EIP-1193: the wallet knows the method and does not support it. */
 export const unsupported = (method: string) =>
   providerError(4200, `The Provider does not support the requested method: ${method}`);
 /** EIP-1474 -32002: another prompt of the kind is open. */

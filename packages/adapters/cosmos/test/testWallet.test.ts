@@ -62,3 +62,17 @@ test('a test wallet has accounts of Ethereum’s kind, also on a chain that the 
     expect(signed.account).toBe(account.id);
   }
 });
+
+test('a test wallet shows a token after a prompt, of a chain that it has and a site that it knows', async () => {
+  const { adapter, connector, wallet } = world(0);
+  const { suggestToken } = connector.native as {
+    suggestToken(id: string, contract: string): Promise<void>;
+  };
+  const reference = hub.id.slice('cosmos:'.length);
+  await expect(suggestToken(reference, 'cosmos1token')).rejects.toThrow('The site is not permitted');
+  await connector.createSession({ scopes: { cosmos: adapter.scope() }, signal: never });
+  await expect(suggestToken('unknown-1', 'cosmos1token')).rejects.toThrow('no chain info');
+  expect(await suggestToken(reference, 'cosmos1token')).toBeUndefined();
+  wallet.behave('reject');
+  await expect(suggestToken(reference, 'cosmos1token')).rejects.toThrow('Request rejected');
+});

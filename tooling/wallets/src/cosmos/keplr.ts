@@ -159,6 +159,20 @@ export function createKeplr(
         const rpcUrls = [info.rpc];
         chains = [...chains, { id, name: info.chainName, currency, bech32Prefix, keyAlgorithm, rpcUrls }];
       }),
+    suggestToken: (id: unknown, contract: unknown) =>
+      perform('suggestToken', async () => {
+        const chain = chainOf(id);
+        current();
+        await host.approve({
+          method: 'suggestToken',
+          title: 'Show a token in the wallet',
+          details: [
+            { label: 'Contract', value: String(contract) },
+            { label: 'Network', value: chain.name },
+          ],
+          chainId: chain.id,
+        });
+      }),
     signAmino: (id: unknown, signer: unknown, signDoc: unknown) =>
       perform('signAmino', () =>
         sign('keplr_signAmino', id, signer, describeAmino(signDoc, host.origin), { signDoc }),

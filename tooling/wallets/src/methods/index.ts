@@ -1,5 +1,5 @@
 import type { Traits } from '../identity.js';
-import { unsupported } from '../providerError.js';
+import { unknownMethod } from '../providerError.js';
 import type { Handler } from '../wallet/handler.js';
 import { accountMethods, permissionMethods } from './accounts.js';
 import { callMethods } from './calls.js';
@@ -9,7 +9,7 @@ import { nodeMethods, passToNode } from './node.js';
 import { signMethods } from './sign.js';
 import { watchMethods } from './watchAsset.js';
 
-/** The handler of a method for a wallet with these traits; one that throws 4200 when it has none. */
+/** The handler of a method for a wallet with these traits; one that throws -32601 when it has none. */
 export function handlerOf(method: string, traits: Traits): Handler {
   const methods: Readonly<Record<string, Handler>> = {
     ...accountMethods,
@@ -24,6 +24,6 @@ export function handlerOf(method: string, traits: Traits): Handler {
   const passed = passToNode(method);
   if (passed) return passed;
   return async () => {
-    throw unsupported(method);
+    throw unknownMethod(method);
   };
 }

@@ -169,6 +169,21 @@ describe('signing and sending of a test wallet', () => {
     expect(await codeOf(ask('eth_signTypedData_v4', addresses[0], '{'))).toBe(-32602);
   });
 
+  test('version 3 of typed data is signed like version 4, and refused with an array', async () => {
+    const { wallet, ask } = await connected();
+    const document = (type: string) =>
+      JSON.stringify({ domain: {}, primaryType: 'A', types: { A: [{ name: 'a', type }] }, message: {} });
+    wallet.setMode('ask');
+    const signed = ask('eth_signTypedData_v3', addresses[0], document('uint256'));
+    await isOpen(signed);
+    expect(wallet.prompts[0]?.method).toBe('eth_signTypedData_v3');
+    wallet.answer('approve');
+    expect(await signed).toBe('0x34');
+    for (const type of ['uint256[]', 'B[2]']) {
+      expect(await codeOf(ask('eth_signTypedData_v3', addresses[0], document(type)))).toBe(-32602);
+    }
+  });
+
   test('a transaction prompt shows the exact value and sends on the shown chain', async () => {
     const { wallet, ask, log } = await connected();
     log.answers.eth_sendTransaction = '0xhash';
@@ -218,7 +233,7 @@ describe('signing and sending of a test wallet', () => {
 });
 
 describe('reads of a test wallet', () => {
-  test('reads that a test wallet supports go to the current chain, and every other method fails with 4200', async () => {
+  test('reads that a test wallet supports go to the current chain, and every other method fails with -32601', async () => {
     const { ask } = await connected({ rpc: async (chain, call) => [chain.id, call.method, call.params] });
     expect(await ask('eth_getBalance', addresses[0], 'latest')).toEqual([
       'eip155:31337',
@@ -226,7 +241,7 @@ describe('reads of a test wallet', () => {
       [addresses[0], 'latest'],
     ]);
     for (const method of ['eth_sign', 'anvil_setBalance', 'constructor', '__proto__', '']) {
-      expect(await codeOf(ask(method))).toBe(4200);
+      expect(await codeOf(ask(method))).toBe(-32601);
     }
   });
 });
@@ -270,7 +285,7 @@ describe('tokens that a page asks a test wallet to show (EIP-747)', () => {
 
   test('a wallet without wallet_watchAsset refuses it', async () => {
     const { pending } = await watch({}, { addsNetworks: false });
-    expect(await codeOf(pending())).toBe(4200);
+    expect(await codeOf(pending())).toBe(-32601);
   });
 });
 
@@ -452,6 +467,6 @@ describe('call bundles of a test wallet (EIP-5792)', () => {
 
   test('a wallet without the trait refuses bundles', async () => {
     const { ask } = await connected({ traits: { calls: false } });
-    expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(4200);
+    expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(-32601);
   });
 });

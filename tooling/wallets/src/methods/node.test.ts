@@ -30,12 +30,13 @@ test.each([
 test.each([
   'eth_sign',
   'eth_signTypedData',
+  'eth_subscribe',
   'anvil_mine',
   'evm_revert',
   'debug_traceCall',
   'personal_unlockAccount',
 ])('a test wallet refuses %s, which a local server would perform', async (method) => {
-  expect(await codeOf(world().ask(method))).toBe(4200);
+  expect(await codeOf(world().ask(method))).toBe(-32601);
 });
 
 test('a test wallet answers eth_coinbase, eth_syncing and web3_clientVersion itself', async () => {

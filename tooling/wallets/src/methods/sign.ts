@@ -12,11 +12,17 @@ const personalSign: Handler = async (params, context) => {
   return invoke('personal_sign', [data, address], address, context);
 };
 
-/** EIP-712: signs a document for the wallet's current chain, after asking. */
-const signTypedData: Handler = async (params, context) => {
+/**
+ * EIP-712: signs a document for the wallet's current chain, after asking. Version 3 has no arrays, and signs every other
+ * document as version 4 does.
+ */
+const signTypedData = async (version: 3 | 4, params: unknown, context: HandlerContext): Promise<unknown> => {
   const [from, value] = listOf(params);
   const address = permittedAddress(from, context);
   const document = readDocument(value);
+  if (version === 3 && hasArrays(document)) {
+    throw invalidParams('Arrays are unimplemented in encodeData; use V4 extension');
+  }
   const domain = document.domain as { chainId?: unknown } | undefined;
   const chain = currentChain(context);
   if (
@@ -28,7 +34,7 @@ const signTypedData: Handler = async (params, context) => {
     );
   }
   await context.approve({
-    method: 'eth_signTypedData_v4',
+    method: `eth_signTypedData_v${version}`,
     title: 'Sign typed data',
     details: [...describeTypedData(document), account(address)],
   });
@@ -91,10 +97,17 @@ function readDocument(value: unknown): Readonly<Record<string, unknown>> {
   return document as Record<string, unknown>;
 }
 
+/** Whether any type of a document has a field that is an array. */
+const hasArrays = ({ types }: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(Object(types))
+    .flat()
+    .some((field) => String(Object(field).type).endsWith(']'));
+
 /** Methods every wallet has. */
 export const signMethods: Readonly<Record<string, Handler>> = {
   personal_sign: personalSign,
-  eth_signTypedData_v4: signTypedData,
+  eth_signTypedData_v3: (params, context) => signTypedData(3, params, context),
+  eth_signTypedData_v4: (params, context) => signTypedData(4, params, context),
   eth_sendTransaction: sendTransaction,
   eth_signTransaction: signTransaction,
 };

@@ -80,7 +80,7 @@ describe('accounts and permissions of a test wallet', () => {
   test('a wallet without the trait refuses permission methods', async () => {
     const traits = { ...walletForTest().wallet.identity.traits, permissions: false };
     const { wallet } = walletForTest({ identity: { rdns: 'a', name: 'a', icon: '', traits } });
-    expect(await codeOf(wallet.request(origin, { method: 'wallet_getPermissions' }))).toBe(4200);
+    expect(await codeOf(wallet.request(origin, { method: 'wallet_getPermissions' }))).toBe(-32601);
   });
 
   test('a reload keeps permissions, the active account and the network', async () => {
