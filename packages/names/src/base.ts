@@ -1,5 +1,6 @@
-import type { CallOptions } from '@causeway/protocol';
+import { type CallOptions, isWalletError } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
+import type { Ens } from './ens.js';
 import { malformedError } from './errors.js';
 import { soundName } from './normalise.js';
 import { createRecords } from './records.js';
@@ -22,14 +23,15 @@ interface Base {
   lookup(address: Hex, options: CallOptions): Promise<FoundName | undefined>;
 }
 
-/** Reads from the HTTP resolver if there is one, else the chain's reverse record. */
-export function createBase({
-  url,
-  fetch,
-  request,
-  registry = mainRegistry,
-  reverseRegistrar = mainReverseRegistrar,
-}: BaseSource): Base {
+/**
+ * Reads from the HTTP resolver if there is one, else the chain's reverse record.
+ *
+ * @param ens verifies the names that are not below `base.eth`, which have their records there (ENSIP-19).
+ */
+export function createBase(
+  { url, fetch, request, registry = mainRegistry, reverseRegistrar = mainReverseRegistrar }: BaseSource,
+  ens: Pick<Ens, 'resolve'> | undefined,
+): Base {
   // A parent's resolver is not read: those of Base answer for each name below with whatever was ever written there.
   const records = request && createRecords({ request, registry });
   // A name from before the record for this chain has that of coin type 60, which here means this chain.
@@ -49,12 +51,18 @@ export function createBase({
         ? soundName(await fetchName(url, address, { fetch, ...options }))
         : await readName(address, options);
       if (name === undefined) return undefined;
-      const owner = await resolve(name, options).catch((error: unknown) => {
-        // The server that could verify the name is unreachable, so the name is returned as unverified.
-        if (!url) throw error;
-      });
+      const isHere = name.endsWith('.base.eth');
+      const owner = await (isHere ? resolve(name, options) : ens?.resolve(name, baseChain, options))?.catch(
+        (error: unknown) => {
+          // The name is of no account here.
+          if (isWalletError(error, 'names-not-found') || isWalletError(error, 'names-not-on-chain'))
+            return '';
+          // The server that could verify the name is unreachable, so the name is returned as unverified.
+          if (!url) throw error;
+        },
+      );
       const verified = owner === address;
-      return verified || (url && !owner) ? { name, verified } : undefined;
+      return verified || (url && owner === undefined) ? { name, verified } : undefined;
     },
   });
 }

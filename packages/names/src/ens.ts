@@ -8,7 +8,7 @@ import type { EnsSource } from './types.js';
 const mainRegistry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e';
 
 /** ENS over the chain of its registry. */
-interface Ens {
+export interface Ens {
   /** @throws WalletError `names-not-on-chain`, `names-not-found`, `names-offchain`, `names-registry-missing`. */
   resolve(name: string, chainId: string, options: CallOptions): Promise<Hex>;
   /** The account's name, verified; `undefined` when it has none that names it back. `address` with its checksum. @throws as `resolve`. */

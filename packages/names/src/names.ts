@@ -66,7 +66,7 @@ export function createNames(options: NamesOptions): Names {
     onTrouble,
   } = options;
   const ens = options.ens && createEns(options.ens);
-  const base = options.base && createBase(options.base);
+  const base = options.base && createBase(options.base, ens);
   const shared = createShared<FoundName | undefined>(cacheTime, now);
 
   /** Aborts the work at its time limit or by the caller's signal. */

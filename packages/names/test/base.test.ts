@@ -74,6 +74,22 @@ it('lookup on Base verifies the name on the chain and ignores a name of another 
   });
 });
 
+it('lookup on Base ignores a name of the HTTP resolver that ENS has for no account on Base', async () => {
+  const { registry } = chain.local;
+  resolver.behave(answer('{"name":"elsewhere.eth"}'));
+  const look = (request: typeof chain.request) =>
+    make({ url: resolver.url }, { ens: { chainId: 'eip155:1', registry, request } }).lookup({
+      address: account(3),
+      chainId,
+    });
+  expect(await look(chain.request)).toBeUndefined();
+  expect(await look(() => Promise.reject(new Error('down')))).toEqual({
+    name: 'elsewhere.eth',
+    verified: false,
+  });
+  expect(trouble).toEqual([]);
+});
+
 it('lookup on Base returns an unverified name when the chain cannot be read', async () => {
   const request = () => Promise.reject(new Error('down'));
   const names = make({ url: resolver.url, request, registry: chain.local.registry });

@@ -68,6 +68,27 @@ it('lookup on Base prefers the name in the registrar of ENS to the reverse recor
   expect(await nameOf()).toBeUndefined();
 });
 
+it('lookup on Base returns a name outside of base.eth whose record for Base in ENS has the account', async () => {
+  const { registry, request: home } = { ...chain.local, ...chain };
+  const lookups = { address: account(9), chainId };
+  const trouble: unknown[] = [];
+  const base = { ...chain.local, request: chain.request };
+  const ens = { chainId: 'eip155:1', registry, request: home };
+  const find = (sources: Parameters<typeof createNames>[0]) =>
+    createNames({ ...sources, onTrouble: (error) => trouble.push(error) }).lookup(lookups);
+  await setNameForAddr(chain.anvil.url, chain.local, account(9), 'carol.eth');
+  expect(await find({ base, ens })).toBeUndefined();
+  // Her account on Ethereum may be of somebody else on Base.
+  await write(chain.local.resolver, { name: 'carol.eth', address: account(9) });
+  expect(await find({ base, ens })).toBeUndefined();
+  await write(chain.local.resolver, { name: 'carol.eth', address: account(9), coinType });
+  expect(await find({ base, ens })).toEqual({ name: 'carol.eth', verified: true });
+  expect(await find({ base })).toBeUndefined();
+  await write(chain.local.resolver, { name: 'carol.eth', address: account(8), coinType });
+  expect(await find({ base, ens })).toBeUndefined();
+  expect(trouble).toEqual([]);
+});
+
 it('names on Base are read from its registry and from the registrar of ENS by default', async () => {
   const asked: unknown[] = [];
   const request: Request = async ({ params }) => {
