@@ -60,7 +60,9 @@ describeSurface({
     './wagmi': ['fromWagmi', 'wagmiConnector'],
   },
   dependencies: ['@causeway/protocol', '@noble/curves', '@noble/hashes'],
-  optionalPeers: ['@bitauth/libauth', '@wagmi/core', 'viem'],
+  optionalPeers: ['@bitauth/libauth', 'viem'],
+  // A range of it leads npm to peers of peers that exclude each other.
+  linkedPeers: ['@wagmi/core'],
   known: ['IO.METAMASK', 'MetaMask'],
 });
 

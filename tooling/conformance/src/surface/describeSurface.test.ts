@@ -22,7 +22,7 @@ const createSubject = (changes: Readonly<Record<string, object>> = {}): SurfaceS
     exports: { '.': {}, './known': {}, './chains': {}, './package.json': {} },
     dependencies: { one: '1' },
     peerDependencies: { two: '2', three: '3' },
-    peerDependenciesMeta: { three: { optional: true } },
+    peerDependenciesMeta: { three: { optional: true }, four: { optional: true } },
   },
   load: async (name) => ({ ...modules, ...changes })[name as 'sample'],
   exports: {
@@ -33,6 +33,7 @@ const createSubject = (changes: Readonly<Record<string, object>> = {}): SurfaceS
   dependencies: ['one'],
   peers: ['two'],
   optionalPeers: ['three'],
+  linkedPeers: ['four'],
   known: ['BETA', 'Beta'],
 });
 
@@ -56,6 +57,7 @@ const flaws: readonly [flaw: string, law: RegExp, subject: SurfaceSubject][] = [
   ],
   ['needs a package that is not listed', /needs/, { ...sound, dependencies: [] }],
   ['makes a required peer optional', /needs/, { ...sound, peers: ['two', 'three'], optionalPeers: [] }],
+  ['gives a linked peer a range', /needs/, { ...sound, optionalPeers: ['three', 'four'], linkedPeers: [] }],
   ['lists wallets in another order', /known lists/, known({ knownWallets: [...wallets].reverse() })],
   ['lists a wallet twice', /known lists/, known({ knownWallets: [...wallets, ...wallets.slice(1)] })],
   [

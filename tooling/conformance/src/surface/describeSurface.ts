@@ -20,6 +20,8 @@ export interface SurfaceSubject extends Disposable {
   readonly peers?: readonly string[];
   /** Peers that only some of the subpaths need. */
   readonly optionalPeers?: readonly string[];
+  /** Optional peers of any version: npm does not resolve them, and pnpm and Yarn link them if they are there. */
+  readonly linkedPeers?: readonly string[];
   /** A text that `findKnown` takes, in other letters than it is listed in, and the name of the wallet it means. */
   readonly known?: readonly [text: string, name: string];
 }
@@ -57,10 +59,12 @@ export function surfaceLaws({ manifest: { name }, exports }: SurfaceSubject): re
     })),
     {
       sentence: `${name} needs exactly the listed packages`,
-      check: async ({ manifest, dependencies, peers = [], optionalPeers = [] }) => {
+      check: async ({ manifest, dependencies, peers = [], optionalPeers = [], linkedPeers = [] }) => {
         expect(keysOf(manifest.dependencies)).toEqual([...dependencies].sort());
         expect(keysOf(manifest.peerDependencies)).toEqual([...peers, ...optionalPeers].sort());
-        const optional = Object.fromEntries(optionalPeers.map((peer) => [peer, { optional: true }]));
+        const optional = Object.fromEntries(
+          [...optionalPeers, ...linkedPeers].map((peer) => [peer, { optional: true }]),
+        );
         expect(manifest.peerDependenciesMeta ?? {}).toEqual(optional);
       },
     },
