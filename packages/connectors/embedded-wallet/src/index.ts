@@ -36,7 +36,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
     id: 'embedded',
     route: 'embedded',
     namespaces: Object.freeze(['eip155']),
-    wallet: Object.freeze({ name: options.walletName ?? `${options.appName} wallet` }),
+    wallet: Object.freeze({ name: options.walletName ?? nameOf(options.appName) }),
     revokes: true,
     createSession: async (request) => (await loadWallet()).verbs.createSession(request),
     getSession: async (record, how) => (await loadWallet()).verbs.getSession(record, how),
@@ -44,3 +44,6 @@ export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
   });
   return Object.freeze({ connector, open: async () => (await loadWallet()).account() });
 }
+
+/** "Example wallet", but not "Example Wallet wallet". */
+const nameOf = (appName: string) => (/wallet\s*$/i.test(appName) ? appName : `${appName} wallet`);

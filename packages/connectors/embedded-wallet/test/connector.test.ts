@@ -505,3 +505,9 @@ test.each([1, 2])('a failure of reading %i of the accounts leaves no session and
   // The person can sign in again.
   expect((await connected(fakes)).session.accounts).not.toEqual([]);
 });
+
+test('the wallet is named after its app, without "wallet" a second time', () => {
+  const nameOf = (appName: string) => setup().make({ appName }).connector.wallet.name;
+  expect(nameOf('Acme')).toBe('Acme wallet');
+  expect(nameOf('Acme Wallet')).toBe('Acme Wallet');
+});

@@ -29,7 +29,7 @@ export interface EmbeddedWalletOptions {
   readonly otpSignerKey?: string;
   /** Named in mails and passkey prompts. Required. */
   readonly appName: string;
-  /** The name of the wallet in the app's list; `{appName} wallet` by default. */
+  /** The name of the wallet in the app's list; `{appName} wallet` by default, or `appName` where it ends so. */
   readonly walletName?: string;
   /** The networks the wallet works on; every account is the same on all of them. */
   readonly chains: readonly Chain[];
