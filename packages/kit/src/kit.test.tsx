@@ -124,10 +124,12 @@ describe('connecting with the button', () => {
 
   it('installed wallets are listed before those that need no extension, and a wallet of two families has one row', async () => {
     await opened();
-    const groups = [...document.querySelectorAll('[data-part="list"] > [data-part="group"]')].map((group) => [
-      group.querySelector('[data-causeway="group-label"]')?.textContent,
-      ...[...group.querySelectorAll('[data-part="row-name"]')].map((name) => name.textContent),
-    ]);
+    const groups = [...document.querySelectorAll('[data-part="list"] > [data-causeway="group"]')].map(
+      (group) => [
+        group.querySelector('[data-causeway="group-label"]')?.textContent,
+        ...[...group.querySelectorAll('[data-part="row-name"]')].map((name) => name.textContent),
+      ],
+    );
     expect(groups).toEqual([
       ['In this browser', 'Alpha', 'Beta'],
       ['Web wallets', 'Gamma Web'],
@@ -236,6 +238,23 @@ describe('connecting with the button', () => {
     await userEvent.keyboard('/trust');
     await expect.element(browser.getByText('No wallet is called “trust”.')).toBeVisible();
     expect(known()).toEqual([]);
+  });
+
+  it('the arrow keys go through the wallets of the browser and the popular ones as one tab stop', async () => {
+    const { kit } = createScripted([{ name: 'Alpha' }, { name: 'Beta' }]);
+    await render(<ConnectPanel kit={kit} />);
+    await expect.poll(() => document.querySelector('[data-known]')).not.toBeNull();
+    const active = () => document.activeElement?.querySelector('[data-part$="-text"]')?.textContent;
+    await userEvent.keyboard('/{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('MetaMask');
+    await userEvent.keyboard('{Tab}');
+    expect(active()).toBe('Get a wallet');
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(active()).toBe('MetaMask');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active()).toBe('Beta');
+    await userEvent.keyboard('{End}');
+    expect(active()).toBe('OKX');
   });
 
   it('an app shows its own start, foot of the list and errors in the panel', async () => {

@@ -113,8 +113,6 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
           />
         </div>
         <div data-part="scroll">
-          {/* A wallet that answers at once never shows its screen. */}
-          <WalletRows kit={kit} onChoose={() => startTransition(() => setView('wallet'))} />
           <Connect.Empty data-part="empty">
             {({ query: text, searching }) =>
               !text &&
@@ -126,14 +124,17 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
               )
             }
           </Connect.Empty>
-          {open && (
-            <LazyPart
-              kit={kit}
-              load={loadKnownRows}
-              props={{ kit, query, onChoose: chooseApp }}
-              room={<KnownRoom kit={kit} />}
-            />
-          )}
+          {/* A wallet that answers at once never shows its screen. */}
+          <WalletRows kit={kit} onChoose={() => startTransition(() => setView('wallet'))}>
+            {open && (
+              <LazyPart
+                kit={kit}
+                load={loadKnownRows}
+                props={{ kit, query, onChoose: chooseApp }}
+                room={<KnownRoom kit={kit} />}
+              />
+            )}
+          </WalletRows>
           {open && Below && (
             <AppPart>
               <Below />

@@ -11,13 +11,13 @@ export function KnownRoom({ kit }: { readonly kit: Kit }) {
   const rows = popular.filter((wallet) => isOffered(wallet, { here, namespaces, query: '' }));
   if (kit.choices.getWallets || rows.length === 0) return null;
   return (
-    <div aria-hidden="true" data-part="group">
+    <li aria-hidden="true" data-part="group">
       <div data-part="group-label">{t('popular')}</div>
       {rows.map(({ id }) => (
         <div key={id} data-part="row">
           <span data-part="row-icon" />
         </div>
       ))}
-    </div>
+    </li>
   );
 }

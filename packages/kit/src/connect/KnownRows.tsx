@@ -1,5 +1,6 @@
 import { storeLink } from '@causeway/walletconnect/links';
 import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
+import { useId } from 'react';
 import { useWalletMarks } from '../marks/useWalletMarks.js';
 import { WalletMark } from '../marks/WalletMark.js';
 import { Icon } from '../shared/Icon.js';
@@ -18,6 +19,9 @@ interface KnownRowsProps {
   readonly onChoose: (app: RegistryWallet) => void;
 }
 
+/** A row is a stop of the arrow keys, like those of `Connect.List` around it. */
+const row = { 'data-part': 'row', 'data-causeway-stop': '' } as const;
+
 /** A search with many results is too long to read. */
 const most = 8;
 
@@ -26,6 +30,7 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
   const { t } = useLanguage(kit);
   const here = kit.hooks.useWallets();
   const markOf = useWalletMarks();
+  const id = useId();
   const device = { os: detectOs(globalThis) };
   const wanted = { here, namespaces: kit.wallets.adapters.map(({ namespace }) => namespace), query };
   // The app's own list of wallets to get replaces these rows.
@@ -37,17 +42,20 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
   const isHere = here.some(({ name, rdns }) => isNamed(text, name, rdns));
   if (rows.length === 0)
     return text && !isHere ? (
-      <div role="status" data-part="empty">
-        <Icon name="search" />
-        <span>{t('noMatch', { query: text })}</span>
-      </div>
+      <li>
+        <div role="status" data-part="empty">
+          <Icon name="search" />
+          <span>{t('noMatch', { query: text })}</span>
+        </div>
+      </li>
     ) : null;
   return (
-    <section aria-label={t('popular')} data-part="group">
-      <div data-part="group-label" aria-hidden="true">
+    <li data-part="group">
+      <div id={id} data-part="group-label">
         {t('popular')}
       </div>
-      <ul data-part="known">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list from a list without bullets. */}
+      <ul role="list" aria-labelledby={id} data-part="known">
         {rows.map((wallet) => {
           const content = (
             <>
@@ -60,13 +68,13 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
           return (
             <li key={wallet.id}>
               {kit.relay && supportsCode(wallet) ? (
-                <button type="button" data-part="row" data-known={wallet.id} onClick={() => onChoose(wallet)}>
+                <button type="button" {...row} data-known={wallet.id} onClick={() => onChoose(wallet)}>
                   {content}
                   <Icon name="phone" />
                 </button>
               ) : (
                 <a
-                  data-part="row"
+                  {...row}
                   data-known={wallet.id}
                   href={storeLink(wallet, device)?.href ?? wallet.homepage}
                   target="_blank"
@@ -80,7 +88,7 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
           );
         })}
       </ul>
-    </section>
+    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Wallet } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
+import type { ReactNode } from 'react';
 import { familyName } from '../marks/families.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import { WalletMark } from '../marks/WalletMark.js';
@@ -7,16 +8,21 @@ import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 
-interface WalletRowsProps {
+interface RowProps {
   readonly kit: Kit;
   readonly onChoose: (wallet: Wallet) => void;
+}
+
+interface WalletRowsProps extends RowProps {
+  /** Further groups of the same list, which the arrow keys reach too. */
+  readonly children: ReactNode;
 }
 
 const isRecent = ({ recent }: Wallet) => recent !== undefined;
 const isInstalled = ({ routes }: Wallet) => routes.includes('injected');
 
 /** The wallets of this browser by group: recently used, installed, web wallets. */
-export function WalletRows({ kit, onChoose }: WalletRowsProps) {
+export function WalletRows({ kit, onChoose, children }: WalletRowsProps) {
   const { t } = useLanguage(kit);
   const row = (wallet: Wallet) => <WalletRow key={wallet.id} kit={kit} wallet={wallet} onChoose={onChoose} />;
   return (
@@ -38,11 +44,12 @@ export function WalletRows({ kit, onChoose }: WalletRowsProps) {
       >
         {row}
       </Connect.Group>
+      {children}
     </Connect.List>
   );
 }
 
-function WalletRow({ kit, wallet, onChoose }: WalletRowsProps & { readonly wallet: Wallet }) {
+function WalletRow({ kit, wallet, onChoose }: RowProps & { readonly wallet: Wallet }) {
   const { t } = useLanguage(kit);
   const { name, icon, conflict } = wallet;
   // In the app's order, as everywhere else.
