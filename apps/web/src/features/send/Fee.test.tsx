@@ -57,3 +57,21 @@ test('the line of the fee asks for address and amount only while one of them is 
   expect((await read({ preview, to: 'addr1' })).line).toBe(hint);
   expect((await read({ preview, to: 'addr1', amount: '9999999' })).line).toBe('–');
 });
+
+test('the largest fee is a line of its own only where it reads unlike the expected one', async () => {
+  const { Fee } = await import('./Fee.tsx');
+  const linesOf = (fee: bigint, maxFee: bigint) => {
+    const form = { preview: { status: 'done', data: { fee, maxFee } } } as unknown as SendForm;
+    const coin = {
+      ...sender,
+      chain: { ...sender.chain, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    };
+    const drawn = draw(<Fee form={form} sender={coin} family={{} as Family} />);
+    const { length } = drawn.root.findAllByType('p');
+    act(() => drawn.unmount());
+    return length;
+  };
+  expect(linesOf(21_000_000_000_147n, 42_000_000_000_294n)).toBe(2);
+  expect(linesOf(21_000_000_000_147n, 21_000_000_000_148n)).toBe(1);
+  expect(linesOf(21_000_000_000_000n, 21_000_000_000_000n)).toBe(1);
+});

@@ -1,7 +1,8 @@
 import { isWalletError } from '@causeway/protocol';
 import type { Family } from '../../families/family.ts';
-import { useT } from '../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -23,9 +24,11 @@ function isRejected({ preview: { error } }: SendForm, { namespace }: Sender): bo
 
 /** The network's current fee, as a line of the receipt. The wallet may still set another one. */
 export function Fee({ form, sender, family }: FeeProps) {
-  const t = useT();
+  const { t, region } = useLanguage();
   const { preview } = form;
   const { decimals, symbol } = sender.chain.currency;
+  // As it is shown: a largest fee that reads the same says nothing more.
+  const short = (fee: bigint) => localAmount(exactAmount(fee, decimals), region, 'short');
   const elapsed = useElapsed(preview.status === 'pending' ? preview.since : undefined);
   return (
     <div className="receipt-line fee" data-status={preview.status}>
@@ -35,9 +38,11 @@ export function Fee({ form, sender, family }: FeeProps) {
           <p>
             {t('send.fee.expected')} <Amount value={preview.data.fee} decimals={decimals} symbol={symbol} />
           </p>
-          <p className="soft">
-            {t('send.fee.most')} <Amount value={preview.data.maxFee} decimals={decimals} symbol={symbol} />
-          </p>
+          {short(preview.data.maxFee) !== short(preview.data.fee) && (
+            <p className="soft">
+              {t('send.fee.most')} <Amount value={preview.data.maxFee} decimals={decimals} symbol={symbol} />
+            </p>
+          )}
           {preview.data.deposit !== undefined && (
             <p className="soft">
               {t(family.deposit ?? 'send.fee.deposit')}{' '}
