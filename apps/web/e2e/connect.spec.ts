@@ -76,12 +76,15 @@ test('a wallet prompts once, even if the visitor or the wallet acts during the r
     await connected();
   });
 
+  /** The width of the box of a rejection. */
+  let width: number | undefined;
   await test.step('a rejection is reported calmly, and the next try connects', async () => {
     await begin();
     await rowOf(page, first).click();
     await answer(page, 'reject');
     const notice = item.locator('.notice', { hasText: 'Request rejected' });
     await expect(notice).toBeVisible();
+    width = (await notice.boundingBox())?.width;
     // A screen reader announces it once.
     await expect(item.getByRole('status').filter({ hasText: 'Request rejected' })).toHaveCount(1);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
@@ -104,6 +107,7 @@ test('a wallet prompts once, even if the visitor or the wallet acts during the r
     await control(page, 'lock');
     await rowOf(page, first).click();
     await expect(item.getByRole('alert')).toContainText('The wallet is locked');
+    expect((await item.locator('.notice').boundingBox())?.width).toBe(width);
     await control(page, 'unlock');
     await item.getByRole('button', { name: 'Try again' }).click();
     await answer(page, 'approve');
