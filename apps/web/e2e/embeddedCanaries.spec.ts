@@ -82,7 +82,7 @@ test('no code, credential or phrase is logged, sent in the clear, stored or put 
   await openSignIn(page);
   await signInByEmail(page, stack, email);
   const secrets = [await codeFor(stack, email)];
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   await walletCard(page, 'Export')
     .getByRole('button', { name: /^Reveal the recovery phrase/ })
     .click();

@@ -39,7 +39,7 @@ async function cancelWait(page: Page, device: Device): Promise<void> {
 
 /** Tries to remove the only passkey. */
 async function keepLastPasskey(page: Page): Promise<void> {
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   await walletCard(page, 'Passkeys').getByRole('button', { name: 'Remove Only one' }).click();
   const dialog = page.locator('dialog[open]');
   await dialog.getByRole('button', { name: 'Remove Only one' }).click();
@@ -62,7 +62,7 @@ async function signInAgain(page: Page, device: Device, address: string): Promise
 
 /** Signs with a passkey for each signature. */
 async function signByPasskey(page: Page, device: Device): Promise<void> {
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   const each = page.getByRole('radio', { name: /A passkey each time/ });
   // The option is selected once it is stored.
   await each.click();
@@ -122,7 +122,7 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
   watch.foresee('console', /40[0-9]/);
   const device = await plugIn(page);
   await openEmbedded(page, stack);
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   const card = walletCard(page, 'Passkeys');
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await card.getByLabel('Name of the passkey').fill('Phone');
@@ -149,7 +149,7 @@ async function expectConnected(page: Page, address: string): Promise<void> {
 
 /** Adds a passkey on a device other than the one that created the wallet. */
 async function addDevice(page: Page, second: Device, address: string): Promise<void> {
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   const card = walletCard(page, 'Passkeys');
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await card.getByLabel('Name of the passkey').fill('Second device');

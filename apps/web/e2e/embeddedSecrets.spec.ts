@@ -121,7 +121,7 @@ test('secrets are exported and imported in the frame only', async ({ page, stack
   const device = await plugIn(page);
   await openEmbedded(page, stack);
   const address = await addressOf(page);
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   await test.step('a private key is shown in the frame only and belongs to the account', () =>
     exportKey(page, address));
   await test.step('the phrase is shown in the frame only, derives the same account, and leaves no trace', () =>
@@ -137,7 +137,7 @@ test('axe reports nothing of the protected frame, and nothing of the page around
   stack,
 }) => {
   await openEmbedded(page, stack);
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   const card = walletCard(page, 'Import');
   await card.getByRole('button', { name: 'Import a wallet' }).click();
   await card.getByLabel('Name').fill('From elsewhere');

@@ -20,7 +20,7 @@ const fresh = 60_000;
 
 /** Requests the phrase more than a minute after the sign-in. */
 async function exportTooLate(page: Page): Promise<void> {
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   await expect(walletCard(page, 'Export').getByRole('button').first()).toBeVisible();
   await page.clock.fastForward(fresh + 1_000);
   await walletCard(page, 'Export').getByRole('button').first().click();
@@ -49,7 +49,7 @@ async function staySignedIn(page: Page): Promise<void> {
 /** The visitor is away for longer than a session lasts. */
 async function expireSession(page: Page): Promise<void> {
   await page.clock.fastForward(31 * 60_000);
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   await expect(page.getByText('Your session expired')).toBeVisible();
   await go(page, 'Home');
   await expect(embeddedCard(page)).toHaveCount(0);
@@ -68,7 +68,7 @@ test('a session ages, is renewed and expires', async ({ page, stack }) => {
 
 /** Opens the provider's log. */
 async function readLog(page: Page): Promise<void> {
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   const log = walletCard(page, 'Security log');
   await expect(log.getByText('Signed in with a code')).toBeVisible();
   await log.getByText('Details').first().click();
@@ -97,7 +97,7 @@ async function endInSettings(page: Page): Promise<void> {
   await keptActivity.getByRole('button', { name: 'Sign out' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Sign out' }).click();
   await expect(keptActivity).toHaveCount(0);
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
 }
 
@@ -171,7 +171,7 @@ test('a sign-in and a recovery survive a reload, and signing out reaches every t
 
 test('signing out on the account page also signs out at the server', async ({ page, stack }) => {
   const email = await openEmbedded(page, stack);
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   // A wallet by email has no passkey to sign with.
   await expect(page.getByRole('radio', { name: /A passkey each time.*no passkey/ })).toBeDisabled();
   const revoked = page.waitForResponse((response) => response.url().endsWith('/submit/delete_api_keys'));
@@ -180,14 +180,14 @@ test('signing out on the account page also signs out at the server', async ({ pa
   expect((await revoked).status()).toBe(200);
   await openSignIn(page);
   await signInByEmail(page, stack, email);
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   // The key server lists one session, the current one.
   await expect(walletCard(page, 'Active sessions').getByRole('listitem')).toHaveCount(1);
 });
 
 test('a sign-out is kept when the page is reloaded at the same moment', async ({ page, stack }) => {
   await openEmbedded(page, stack);
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   await expect(walletCard(page, 'Session').getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.evaluate(() => {
     const buttons = [...document.querySelectorAll('button')];

@@ -44,7 +44,7 @@ for (const [width, height] of [
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
-const pages = ['Sign', 'Send', 'Account', 'Splits', 'Activity', 'Settings', 'Lab', 'Home'] as const;
+const pages = ['Sign', 'Send', 'Embedded wallet', 'Splits', 'Activity', 'Settings', 'Lab', 'Home'] as const;
 
 /** The position at which the heading of the page begins. */
 const edge = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.x;

@@ -104,7 +104,7 @@ test('an embedded wallet works until the page closes when storage is blocked', a
   await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
   await openSignIn(page);
   await signInByEmail(page, stack, someone());
-  await go(page, 'Account');
+  await go(page, 'Embedded wallet');
   await expect(walletCard(page, 'Accounts').getByText('In use')).toBeVisible();
   await expect(page.getByText('The browser is blocking storage')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -38,7 +38,7 @@ test('a payment and a signature are made at a zoom of 400 % without scrolling si
   await expect(page.locator('.activity-details').first()).toBeVisible();
   await expectNarrow(page, 'activity');
 
-  for (const place of ['Splits', 'Account', 'Settings'] as const) {
+  for (const place of ['Splits', 'Embedded wallet', 'Settings'] as const) {
     await go(page, place);
     await expectNarrow(page, place);
   }

@@ -48,7 +48,7 @@ test('each screen of a connected account is drawn', async ({ page }) => {
 
   for (const [place, name] of [
     ['Splits', 'splits'],
-    ['Account', 'account'],
+    ['Embedded wallet', 'account'],
     ['Settings', 'settings'],
     ['Lab', 'lab'],
   ] as const) {

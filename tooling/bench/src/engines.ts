@@ -77,7 +77,7 @@ async function usePasskey(page: EnginePage, { appUrl }: Stack): Promise<void> {
   await press(page, 'Sign', 'dialog[open] button');
   await press(page, 'Verify signature');
   await waitForText(page, 'Signature valid');
-  await press(page, 'Account', 'nav a');
+  await press(page, 'Embedded wallet', 'nav a');
   await press(page, 'Sign out');
   await press(page, 'Open with a passkey');
   await waitForText(page, 'Connected to this app');

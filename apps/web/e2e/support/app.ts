@@ -113,7 +113,7 @@ export const removeDrawLimit = (page: Page) =>
 /** Opens a page through the app's own navigation. */
 export async function go(
   page: Page,
-  name: 'Home' | 'Sign' | 'Send' | 'Account' | 'Splits' | 'Activity' | 'Settings' | 'Lab',
+  name: 'Home' | 'Sign' | 'Send' | 'Embedded wallet' | 'Splits' | 'Activity' | 'Settings' | 'Lab',
 ) {
   const places = page.getByRole('navigation', { name: 'Main' });
   const place = places.locator('a', { hasText: name });

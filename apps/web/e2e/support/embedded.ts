@@ -129,7 +129,7 @@ export async function signUpByPasskey(page: Page, name = 'Work laptop'): Promise
 
 /** Signs out on the wallet's own page. */
 export async function signOut(page: Page): Promise<void> {
-  if (new URL(page.url()).pathname !== '/wallet') await go(page, 'Account');
+  if (new URL(page.url()).pathname !== '/wallet') await go(page, 'Embedded wallet');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
 }
