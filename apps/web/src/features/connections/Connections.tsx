@@ -3,7 +3,6 @@ import { useT } from '../../i18n/i18n.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Part } from '../../ui/Part.tsx';
 import { byWallet } from './byWallet.ts';
-import { disconnectNote, endNote, revokeNote, signOutNote } from './DisconnectButtons.tsx';
 import { WalletCard } from './WalletCard.tsx';
 import './connections.css';
 import { namespaceOf } from '@causeway/protocol';
@@ -12,6 +11,7 @@ import { chainsOf } from '../../chains.ts';
 import { namespaces } from '../../namespaces.ts';
 import { prefer } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { mayRead } from '../../visit.ts';
@@ -24,8 +24,6 @@ const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, 'acti
 
 /** The actions, the holdings and the last activity, then the wallets and the app's networks. */
 export function Connections({ connections }: { readonly connections: readonly Connection[] }) {
-  const t = useT();
-  const ours = connections.find(({ route }) => route === 'embedded');
   return (
     <div className="connections">
       <Part>
@@ -40,7 +38,6 @@ export function Connections({ connections }: { readonly connections: readonly Co
       <Part>
         <Recent />
       </Part>
-      <h2 className="connections-title">{t('connections.wallets')}</h2>
       {byWallet(connections).map((group) => (
         <Part key={group.walletId}>
           <WalletCard {...group} />
@@ -50,29 +47,6 @@ export function Connections({ connections }: { readonly connections: readonly Co
         <AppNetworks connections={connections} />
         <Moves connections={connections} />
       </Part>
-      {connections.some(({ route }) => route === 'relayed') && (
-        <p className="soft small" id={endNote}>
-          {t('connections.ending')}
-        </p>
-      )}
-      {connections.some(({ route }) => route !== 'relayed') && (
-        <p className="soft small">
-          <span id={disconnectNote}>{t('connections.leaving')}</span>
-          {connections.some(
-            ({ revokes, route }) => revokes && (route === 'injected' || route === 'popup'),
-          ) && (
-            <>
-              {' '}
-              <span id={revokeNote}>{t('connections.revoking')}</span>
-            </>
-          )}
-        </p>
-      )}
-      {ours && (
-        <p className="soft small" id={signOutNote}>
-          {t('connections.signingOut', { name: ours.walletName })}
-        </p>
-      )}
     </div>
   );
 }
@@ -130,33 +104,33 @@ function Moves({ connections }: OfConnections) {
   );
 }
 
+/** At the end of the page, the switches would come below its visible part. */
+const showMoves = () => document.querySelector('.network-moves')?.scrollIntoView({ block: 'nearest' });
+
 /** The app's network in each connected namespace. */
 function AppNetworks({ connections }: OfConnections) {
   const t = useT();
   const nameOf = useNamespaceName();
   const { chosen, spoken } = useSpoken(connections);
-  return (
-    <>
-      {spoken.length > 1 && <h2 className="connections-title">{t('connections.network.app')}</h2>}
-      <div className="app-networks">
-        {spoken.map((namespace) => (
-          <Select
-            key={namespace}
-            label={spoken.length === 1 ? t('connections.network.app') : nameOf(namespace)}
-            aria-label={
-              spoken.length === 1
-                ? undefined
-                : t('connections.network.appOf', { namespace: nameOf(namespace) })
-            }
-            value={chosen[namespace]}
-            options={chainsOf(namespace).map((each) => ({ value: each.id, label: each.name }))}
-            onChange={(event) => {
-              mayRead.set(true);
-              wallets.chooseChain(event.target.value);
-            }}
-          />
-        ))}
-      </div>
-    </>
+  const selects = (
+    <div className="app-networks">
+      {spoken.map((namespace) => (
+        <Select
+          key={namespace}
+          label={spoken.length === 1 ? t('connections.network.app') : nameOf(namespace)}
+          aria-label={
+            spoken.length === 1 ? undefined : t('connections.network.appOf', { namespace: nameOf(namespace) })
+          }
+          value={chosen[namespace]}
+          options={chainsOf(namespace).map((each) => ({ value: each.id, label: each.name }))}
+          onChange={(event) => {
+            mayRead.set(true);
+            wallets.chooseChain(event.target.value);
+            requestAnimationFrame(showMoves);
+          }}
+        />
+      ))}
+    </div>
   );
+  return spoken.length > 1 ? <Card title={t('connections.network.app')}>{selects}</Card> : selects;
 }

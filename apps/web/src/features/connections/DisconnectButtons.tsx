@@ -25,64 +25,55 @@ export function isStrayPress({ detail }: { readonly detail: number }): boolean {
   return detail > 0 && performance.now() - removedAt < doubleClick;
 }
 
-/** Ids of the sentences that explain disconnecting and revoking: shown once, below all cards. */
-export const disconnectNote = 'note-leaving';
-export const revokeNote = 'note-revoking';
-export const signOutNote = 'note-signing-out';
-export const endNote = 'note-ending';
-
 interface DisconnectButtonsProps {
   /** The connections of one wallet; at least one. */
   readonly connections: readonly [Connection, ...Connection[]];
   readonly onDisconnect: (revoke: boolean) => void;
   readonly busy: boolean;
+  /** The id of the sentence about disconnecting, which other buttons of the card refer to. */
+  readonly note: string;
 }
 
 /**
- * The two ways to disconnect: only this page forgets the session, or the wallet revokes its permission too. The embedded
- * wallet signs out instead. Over the relay both are the same.
+ * The two ways to disconnect, and what each does: only this page forgets the session, or the wallet revokes its permission
+ * too. The embedded wallet signs out instead. Over the relay both are the same.
  */
-export function DisconnectButtons({ connections, onDisconnect, busy }: DisconnectButtonsProps) {
+export function DisconnectButtons({ connections, onDisconnect, busy, note }: DisconnectButtonsProps) {
   const t = useT();
   const nameOf = useNamespaceName();
   const format = useFormat();
   const [{ route, walletName: name }] = connections;
   const permanent = connections.filter(({ revokes }) => !revokes);
-  const relayed = route === 'relayed';
+  const [end, endWhat] =
+    route === 'embedded'
+      ? (['connections.signOut', 'connections.signingOut'] as const)
+      : (['connections.revoke', 'connections.revoking'] as const);
+  const hasEnd = route !== 'relayed' && permanent.length < connections.length;
   const press = (revoke: boolean) => (event: MouseEvent) => {
     if (!isStrayPress(event)) onDisconnect(revoke);
   };
   return (
     <div className="leave">
       <div className="row">
-        <Button
-          icon={leaveIcon}
-          kind="quiet"
-          busy={busy}
-          aria-describedby={relayed ? endNote : disconnectNote}
-          onClick={press(false)}
-        >
+        <Button icon={leaveIcon} kind="quiet" busy={busy} aria-describedby={note} onClick={press(false)}>
           {t('connections.leave', { name })}
         </Button>
-        {!relayed && permanent.length < connections.length && (
-          <Button
-            kind="quiet"
-            busy={busy}
-            aria-describedby={route === 'embedded' ? signOutNote : revokeNote}
-            onClick={press(true)}
-          >
-            {t(route === 'embedded' ? 'connections.signOut' : 'connections.revoke')}
+        {hasEnd && (
+          <Button kind="quiet" busy={busy} aria-describedby={`${note}-end`} onClick={press(true)}>
+            {t(end)}
           </Button>
         )}
       </div>
-      {permanent.length === connections.length && <p className="soft small">{t('connections.leaveOnly')}</p>}
-      {permanent.length > 0 && permanent.length < connections.length && (
-        <p className="soft small">
-          {t('connections.leaveSome', {
+      <p className="soft small">
+        <span id={note}>{t(route === 'relayed' ? 'connections.ending' : 'connections.leaving')}</span>{' '}
+        {hasEnd && <span id={`${note}-end`}>{t(endWhat, { name })}</span>}{' '}
+        {permanent.length === connections.length && t('connections.leaveOnly')}
+        {permanent.length > 0 &&
+          permanent.length < connections.length &&
+          t('connections.leaveSome', {
             namespaces: format.list(permanent.flatMap(({ namespaces }) => namespaces.map(nameOf))),
           })}
-        </p>
-      )}
+      </p>
     </div>
   );
 }

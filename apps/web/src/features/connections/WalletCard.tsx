@@ -1,6 +1,6 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { chainName } from '../../chains.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -16,7 +16,7 @@ import { arriving, cardOf } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useWallet, wallets } from '../../wallets.ts';
 import { Accounts } from './Accounts.tsx';
 import { byNamespace, disconnectWallet, type NamespacePart, type WalletConnections } from './byWallet.ts';
-import { DisconnectButtons, disconnectNote, isStrayPress, noteRemoval } from './DisconnectButtons.tsx';
+import { DisconnectButtons, isStrayPress, noteRemoval } from './DisconnectButtons.tsx';
 import { MoreNamespaces } from './MoreNamespaces.tsx';
 import { Receive } from './Receive.tsx';
 
@@ -43,6 +43,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
   const activeConnection = active && connections.find((one) => one.id === active.connection);
   const anyConnected = connections.some(isConnected);
   const title = useRef<HTMLSpanElement>(null);
+  const note = useId();
   const disconnect = useAction((_, revoke: boolean) => disconnectWallet(connections, revoke));
 
   // The other pages work with the selected account, so select the one on this card first.
@@ -94,6 +95,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
           key={`${part.connection.id} ${part.namespace}`}
           part={part}
           alone={spoken.length === 1}
+          note={note}
           onDisconnect={
             connections.length > 1 && part.connection.namespaces.length === 1
               ? () => void disconnectWallet([part.connection], false, nameOf(part.namespace))
@@ -126,6 +128,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
             connections={connections}
             onDisconnect={disconnect.dispatch}
             busy={disconnect.status === 'pending'}
+            note={note}
           />
         </>
       )}
@@ -173,12 +176,14 @@ interface NamespaceAccountsProps {
   readonly part: NamespacePart;
   /** The wallet has only this namespace, which then needs no heading. */
   readonly alone: boolean;
+  /** The id of the sentence about disconnecting. */
+  readonly note: string;
   /** Disconnects this namespace while the wallet's others stay; absent where that is impossible. */
   readonly onDisconnect?: () => void;
 }
 
 /** The accounts that a wallet has in one namespace. */
-function NamespaceAccounts({ part, alone, onDisconnect }: NamespaceAccountsProps) {
+function NamespaceAccounts({ part, alone, note, onDisconnect }: NamespaceAccountsProps) {
   const t = useT();
   const namespace = useNamespaceName()(part.namespace);
   const label = t('connections.accounts');
@@ -194,12 +199,7 @@ function NamespaceAccounts({ part, alone, onDisconnect }: NamespaceAccountsProps
           {namespace}
         </h3>
         {onDisconnect && (
-          <Button
-            kind="quiet"
-            className="namespace-leave"
-            aria-describedby={disconnectNote}
-            onClick={disconnect}
-          >
+          <Button kind="quiet" className="namespace-leave" aria-describedby={note} onClick={disconnect}>
             {t('connections.leave', { name: namespace })}
           </Button>
         )}

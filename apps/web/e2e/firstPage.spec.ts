@@ -1,0 +1,26 @@
+import { everything, openConnected } from './support/app.ts';
+import { expect, test } from './support/test.ts';
+import { first } from './support/testWallets.ts';
+
+test('each part of the page with wallets has one heading, and each way to disconnect its explanation', async ({
+  page,
+}) => {
+  await openConnected(page, first, everything);
+  const card = page.locator('.connection');
+  await expect(card.locator('h3').first()).toBeVisible();
+  expect(await page.locator('main :is(h1, h2)').allInnerTexts()).toEqual([
+    'Your wallets',
+    'Portfolio',
+    first,
+    'Network',
+  ]);
+  const leave = card.locator('.leave');
+  await expect(leave.getByRole('button', { name: `Disconnect ${first}` })).toHaveAccessibleDescription(
+    /ends the connection here only/,
+  );
+  await expect(
+    leave.getByRole('button', { name: 'Disconnect and revoke access' }),
+  ).toHaveAccessibleDescription(/removes the permission in the wallet/);
+  await expect(leave.locator('p')).toContainText(/here only.*Revoking.*Polkadot/);
+  await expect(page.locator('.card .app-networks select')).toHaveCount(7);
+});
