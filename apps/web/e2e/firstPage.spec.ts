@@ -2,6 +2,15 @@ import { everything, openConnected } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { first } from './support/testWallets.ts';
 
+test('a button in the header whose files did not load names what is missing', async ({ page, watch }) => {
+  watch.foresee('console', /ERR_FAILED|Failed to fetch dynamically imported module/);
+  // The local test wallets need that file too.
+  watch.foresee('crash', /^$/);
+  await page.route('**/assets/kit-*.js', (route) => route.abort());
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Your wallets: Try again' })).toBeVisible();
+});
+
 test('each part of the page with wallets has one heading, and each way to disconnect its explanation', async ({
   page,
 }) => {

@@ -103,7 +103,7 @@ export function Shell() {
           <kbd dir="ltr">{shortcut}</kbd>
         </button>
         <div className="shell-account">
-          <AccountButton compact fallback={<span className="shell-account-room" />} />
+          <AccountButton compact={t('connect.yours')} fallback={<span className="shell-account-room" />} />
         </div>
         <nav className="shell-nav" aria-label={t('shell.nav.label')}>
           {places.slice(0, 3).map(link)}

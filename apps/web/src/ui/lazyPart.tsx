@@ -8,8 +8,8 @@ import { Unloaded } from './Unloaded.tsx';
 interface Places {
   /** Reserves its space until it is loaded. */
   readonly fallback?: ReactNode;
-  /** Leaves out the notice when a fetch fails, and shows only the button to try again, because the space is small. */
-  readonly compact?: boolean;
+  /** The name of the part, where the space is small: after a failed fetch a button with it replaces the notice. */
+  readonly compact?: string;
 }
 
 /** A component that is fetched on its first render. */
@@ -54,7 +54,8 @@ export function lazyPart<P extends object>(
     }, [state]);
     if (state === 'failed') {
       const retry = () => setState('loading');
-      return compact ? <Button onClick={retry}>{t('shell.tryAgain')}</Button> : <Unloaded onRetry={retry} />;
+      if (!compact) return <Unloaded onRetry={retry} />;
+      return <Button onClick={retry}>{`${compact}: ${t('shell.tryAgain')}`}</Button>;
     }
     return Loaded && state === 'ready' ? (
       <Part>
