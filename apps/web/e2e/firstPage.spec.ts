@@ -1,6 +1,19 @@
-import { everything, openConnected } from './support/app.ts';
+import { everything, go, openConnected } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { first } from './support/testWallets.ts';
+
+test('the header offers to connect on every page but the first, which is the panel itself', async ({
+  page,
+}) => {
+  const account = page.locator('.shell-account');
+  await page.goto('/');
+  await expect(page.getByRole('searchbox', { name: 'Search wallets' })).toBeVisible();
+  await expect(account.getByRole('button')).toHaveCount(0);
+  await go(page, 'Settings');
+  await expect(account.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await openConnected(page);
+  await expect(account.getByRole('button', { name: /^Your account/ })).toBeVisible();
+});
 
 test('a button in the header whose files did not load names what is missing', async ({ page, watch }) => {
   watch.foresee('console', /ERR_FAILED|Failed to fetch dynamically imported module/);

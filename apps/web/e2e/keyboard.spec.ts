@@ -232,7 +232,7 @@ test('leaving a page before it has loaded focuses the heading of the next one', 
 for (const width of [390, 1280])
   test(`the tab key goes through the header before the navigation at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
+    await page.goto('/settings');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const order = [
       page.getByRole('link', { name: 'Skip to content' }),

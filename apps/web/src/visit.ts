@@ -19,6 +19,10 @@ export const arrived = createStore(false);
 export const cardOf = ({ id, route, walletId }: Pick<Connection, 'id' | 'route' | 'walletId'>): string =>
   route === 'relayed' ? id : walletId;
 
+/** Whether a connection is shown as one of the visitor's wallets. */
+export const isActive = ({ status }: Connection): boolean =>
+  status === 'connected' || status === 'reconnecting';
+
 /** The name of the wallet that was just disconnected, until the next action. */
 export const left = createStore<string | undefined>(undefined);
 

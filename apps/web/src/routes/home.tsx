@@ -9,13 +9,13 @@ import { kit, useConnections, useRestored } from '../wallets.ts';
 import './home.css';
 import { useStore } from '@causeway/react';
 import { Notice } from '../ui/Notice.tsx';
-import { cardOf, left, signIns } from '../visit.ts';
+import { cardOf, isActive, left, signIns } from '../visit.ts';
 
 /** The panel to connect while no wallet is connected; then the holdings and the wallets. */
 export function HomePage() {
   const t = useT();
   const connections = useConnections();
-  const active = connections.filter((one) => one.status === 'connected' || one.status === 'reconnecting');
+  const active = connections.filter(isActive);
   const joining = useJoining(connections);
   const some = active.length > 0 && !joining;
   // One placeholder for each wallet's card, until the code of the cards is loaded.
@@ -27,7 +27,7 @@ export function HomePage() {
   if (!isSettled) return <Progress />;
   return (
     <Page
-      title={some ? t('connect.yours') : t('connect.title')}
+      title={t(some ? 'connect.yours' : 'connect.title')}
       lead={some ? undefined : t('connect.lead')}
       width="wide"
     >

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { NameContext } from '../ui/NameOf.tsx';
-import { approvals, arrived } from '../visit.ts';
+import { approvals, arrived, isActive } from '../visit.ts';
 import { useConnections } from '../wallets.ts';
 import { Router } from './Router.tsx';
 import './shell.css';
@@ -61,7 +61,8 @@ export function Shell() {
   const [palette, setPalette] = useState(false);
   const [approval] = useStore(approvals);
   const returned = useStore(arrived);
-  const embeddedOpen = useConnections().some((one) => one.route === 'embedded' && one.status === 'connected');
+  const connections = useConnections();
+  const embeddedOpen = connections.some((one) => one.route === 'embedded' && one.status === 'connected');
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -103,7 +104,10 @@ export function Shell() {
           <kbd dir="ltr">{shortcut}</kbd>
         </button>
         <div className="shell-account">
-          <AccountButton compact={t('connect.yours')} fallback={<span className="shell-account-room" />} />
+          {/* While nothing is connected, the first page is the panel itself. */}
+          {(path !== '/' || connections.some(isActive)) && (
+            <AccountButton compact={t('connect.yours')} fallback={<span className="shell-account-room" />} />
+          )}
         </div>
         <nav className="shell-nav" aria-label={t('shell.nav.label')}>
           {places.slice(0, 3).map(link)}
@@ -129,8 +133,7 @@ export function Shell() {
   );
 }
 
-const shortcut =
-  typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+const shortcut = /Mac|iP/.test(globalThis.navigator?.userAgent) ? '⌘ K' : 'Ctrl K';
 
 /** The list of pages that a phone's bar has no room for. On wide screens the list is always shown. */
 const hideMore = () => document.getElementById('more')?.hidePopover();
