@@ -45,3 +45,15 @@ it('text keeps its size on a page whose `rem` is ten pixels, unless the page nam
   style.setProperty('--causeway-px', '0.2rem');
   expect(textSizes()).toEqual(before.map((size) => size * 2));
 });
+
+it('the sign of the search is in the middle of a field that has grown with its text', async () => {
+  await showStory('connect', 'en', 'light');
+  style.fontSize = '32px';
+  const [sign, field] = ['search"] > [data-part="icon', 'search-input'].map((part) => {
+    const { top, bottom } = document
+      .querySelector(`dialog[open] [data-part="${part}"]`)!
+      .getBoundingClientRect();
+    return (top + bottom) / 2;
+  });
+  expect(sign).toBe(field);
+});
