@@ -20,9 +20,7 @@ import { watchConnecting } from './watchConnecting.ts';
 async function startAppearance(): Promise<void> {
   const page = document.documentElement;
   const applyTheme = () => {
-    const { theme } = preferences.get();
-    if (theme) page.dataset.theme = theme;
-    else delete page.dataset.theme;
+    page.dataset.theme = preferences.get().theme ?? '';
   };
   const applyLanguage = () => {
     const { tag, dir } = activeLanguage.get();

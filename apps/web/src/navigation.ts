@@ -29,14 +29,13 @@ export const hasMoved = (): boolean => moved;
 let prefetch: (to: string) => void = () => undefined;
 
 /**
- * Follows the browser's back and forward buttons. Returns a function that stops it.
+ * Follows the browser's back and forward buttons.
  *
  * @param fetchAhead fetches the page of a path that the visitor is likely to go to.
  */
-export function startNavigation(fetchAhead: (to: string) => void): () => void {
+export function startNavigation(fetchAhead: (to: string) => void): void {
   prefetch = fetchAhead;
   addEventListener('popstate', arrive);
-  return () => removeEventListener('popstate', arrive);
 }
 
 /** Prepares a likely visit to a page: a link to it was pointed at or has the focus. */

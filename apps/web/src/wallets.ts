@@ -5,6 +5,7 @@ import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createNearWeb } from './connectors/createNearWeb.ts';
 import { relayOptions } from './connectors/relayOptions.ts';
 import { config, listChains } from './deployment.ts';
+import { markPath } from './mark.ts';
 import { createAdapters } from './namespaces.ts';
 import { preferences } from './preferences.ts';
 
@@ -40,8 +41,7 @@ const webWallets = (config.webWallets ?? []).flatMap((web) => {
 });
 
 /** The mark of this site, which the panel joins to that of a wallet by an arch. */
-const appIcon =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><path fill='%231b4f82' d='M0 0h32v32H0z'/><path d='M5 22h22M8 22C11 7.5 21 7.5 24 22M12.5 22v-7.3M16 22V11.5M19.5 22v-7.3' fill='none' stroke='%23fff' stroke-width='2' stroke-linecap='round'/></svg>";
+const appIcon = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='-2 -2 24 24'><path fill='%231b4f82' d='M-2-2h24v24H-2z'/><path d='${markPath}' fill='none' stroke='%23fff' stroke-width='1.5' stroke-linecap='round'/></svg>`;
 
 /** The app's own screens in the kit's panel. They use the wallets, so `main.tsx` adds them before the first render. */
 export const screens: { -readonly [Name in keyof Screens]: Screens[Name] } = {};

@@ -1,8 +1,9 @@
+import { markPath } from '../mark.ts';
 import './Icon.css';
 
 // Drawn on a 20 × 20 grid with a 1.5 line. One path each, so the whole set stays small.
 const paths = {
-  mark: 'M1.8 14.2h16.4M3.6 14.2C5.6 4.4 14.4 4.4 16.4 14.2M7 14.2V8.9M10 14.2V6.9M13 14.2V8.9',
+  mark: markPath,
   home: 'M3.5 9.2 10 3.5l6.5 5.7V16a.5.5 0 0 1-.5.5h-4v-5H8v5H4a.5.5 0 0 1-.5-.5z',
   sign: 'M3 16.5h14M5 13.5l.7-3.2L13.2 2.8l2.5 2.5-7.5 7.5zM11.5 4.5 14 7',
   send: 'M4 10h12M11 5l5 5-5 5',
