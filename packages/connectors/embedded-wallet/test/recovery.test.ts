@@ -297,6 +297,19 @@ test('a number of seconds that is not whole or is out of range sends no mail', a
   }
 });
 
+test('a fault of the provider is not reported as an invalid code, and the code can be tried again', async () => {
+  for (const part of ['whoami', 'get_user']) {
+    const { make, provider } = setup();
+    const { recovery } = await make().open();
+    await recovery.start({ type: 'email', email });
+    provider.behaviour.answer = async (path) =>
+      path.endsWith(part) ? new Response('', { status: 500 }) : undefined;
+    expect(await codeOf(recovery.verify(provider.mailed?.bundle ?? ''))).toBe('embedded-request-failed');
+    provider.behaviour.answer = undefined;
+    expect(await codeOf(recovery.verify(provider.mailed?.bundle ?? ''))).toBe('fulfilled');
+  }
+});
+
 test('a second start clears the first, and the first mail opens nothing', async () => {
   const { make, provider } = setup();
   const { recovery } = await make().open();

@@ -23,11 +23,11 @@ export function toPasskeyError(error: unknown): unknown {
 
 /**
  * The message for a person who typed a code: one sentence for every refusal, with the real cause for developers. An
- * error that is not due to the code stays unchanged.
+ * error that is not due to the code, such as a fault of the provider, stays unchanged.
  */
 export function toCodeError(error: unknown): unknown {
-  const names = ['embedded-request-failed', 'embedded-bundle-invalid', 'embedded-key-invalid'] as const;
-  return names.some((name) => isWalletError(error, name))
-    ? flowError('recovery-code-invalid', {}, error)
-    : error;
+  const isOfCode = isWalletError(error, 'embedded-request-failed')
+    ? error.context.status < 500
+    : isWalletError(error, 'embedded-bundle-invalid') || isWalletError(error, 'embedded-key-invalid');
+  return isOfCode ? flowError('recovery-code-invalid', {}, error) : error;
 }

@@ -44,8 +44,9 @@ export interface RecoveryApi {
   /**
    * Verifies the code. The state is `active` afterwards.
    *
-   * @throws WalletError `recovery-unavailable` when nothing was started, `recovery-code-invalid` with its cause when
-   * the code is wrong, 900 s old, or another person's. The recovery then stays `started`, and a new mail can follow.
+   * @throws WalletError `recovery-unavailable` when nothing was started, `invalid-params` when it cannot be a code,
+   * `recovery-code-invalid` with its cause when the code is wrong, 900 s old, or another person's, and the client's
+   * errors. The recovery then stays `started`, and a new mail can follow.
    */
   verify(code: string, options?: WaitOptions): Promise<void>;
   /**

@@ -47,7 +47,8 @@ export interface EmailAttempt {
    * Ends in a session.
    *
    * @throws WalletError `invalid-params` when it cannot be a code, `recovery-code-invalid` when it is wrong or too
-   * old (with the true cause), `embedded-rate-limited`, `embedded-handler-failed`, `timeout`, `aborted`.
+   * old (with the true cause), `embedded-rate-limited`, `embedded-handler-failed`, `timeout`, `aborted`, and the
+   * client's errors.
    */
   submit(code: string, options?: WaitOptions): Promise<SignedIn>;
   /**
