@@ -58,27 +58,25 @@ interface Refusal {
   readonly retryAfter?: string | null;
 }
 
-/** The error of an answer without success: the provider's code, message and details, or the HTTP status. */
+/**
+ * The error of an answer without success: the provider's code, message and details, or the HTTP status. That of 429 has
+ * them in its cause.
+ */
 export function refused(method: string, { status, statusText, body, retryAfter }: Refusal): WalletError {
   const message = ownValue(body, 'message');
   const code = ownValue(body, 'code');
   const details = ownValue(body, 'details') ?? null;
   const known = typeof message === 'string' && typeof code === 'number';
-  // 429 is also the answer for a full list (code 8), where waiting does not help.
-  if (status === 429 && !(known && /exceeded maximum|quota/i.test(message))) {
-    const seconds = Number.parseFloat(retryAfter ?? '');
-    return fail('embedded-rate-limited', { method, ...(seconds >= 0 && { retryAfter: seconds }) });
-  }
-  if (!known) {
-    const message = `${status} ${statusText}`.trim();
-    return fail(
-      'embedded-request-failed',
-      { method, status, code: status, message, details },
-      undefined,
-      message,
-    );
-  }
+  const line = `${status} ${statusText}`.trim();
   const tail = details === null ? '' : ` (Details: ${JSON.stringify(details)})`;
-  const sentence = `${SENTENCES['embedded-request-failed']}${tail}`;
-  return fail('embedded-request-failed', { method, status, code, message, details }, undefined, sentence);
+  const failed = fail(
+    'embedded-request-failed',
+    { method, status, details, ...(known ? { code, message } : { code: status, message: line }) },
+    undefined,
+    known ? `${SENTENCES['embedded-request-failed']}${tail}` : line,
+  );
+  // 429 is also the answer for a full list (code 8), where waiting does not help.
+  if (status !== 429 || (known && /exceeded maximum|quota/i.test(message))) return failed;
+  const seconds = Number.parseFloat(retryAfter ?? '');
+  return fail('embedded-rate-limited', { method, ...(seconds >= 0 && { retryAfter: seconds }) }, failed);
 }

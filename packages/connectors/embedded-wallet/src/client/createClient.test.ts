@@ -144,6 +144,25 @@ describe('error answers of the provider', () => {
     expect((await whoamiError()).context).toEqual({ method: 'whoami' });
     expect((await whoamiError()).code).toBe('embedded-request-failed');
   });
+
+  it('an error of 429 has the code, the message and the details of the provider in its cause', async () => {
+    const { client } = provider(
+      json({ code: 8, message: 'rate limited', details: ['a minute'] }, 429),
+      new Response('', { status: 429, statusText: 'Too Many Requests' }),
+    );
+    const whoamiError = () => caught(client().query('whoami', {}));
+    const failed = { method: 'whoami', status: 429 };
+    expect(await whoamiError()).toMatchObject({
+      code: 'embedded-rate-limited',
+      cause: {
+        code: 'embedded-request-failed',
+        context: { ...failed, code: 8, message: 'rate limited', details: ['a minute'] },
+      },
+    });
+    expect((await whoamiError()).cause).toMatchObject({
+      context: { ...failed, code: 429, message: '429 Too Many Requests', details: null },
+    });
+  });
 });
 
 describe('retries', () => {
