@@ -4,7 +4,6 @@ import { ownValue } from './client/fields.js';
 import type { BundleFault } from './codes.js';
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  'activity-not-completed': 'Invalid activity status: {status}',
   'malformed-response': 'The wallet service sent a malformed answer to {method} at {path}.',
   timeout: 'No answer to {method} from the wallet service within {ms} ms.',
   aborted: '{method} was cancelled.',

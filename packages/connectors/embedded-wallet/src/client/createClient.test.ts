@@ -219,7 +219,7 @@ describe('activities', () => {
     const submit = () => caught(client().submit('create_wallet', create));
     expect(await submit()).toMatchObject({
       code: 'activity-not-completed',
-      message: 'Invalid activity status: ACTIVITY_STATUS_FAILED',
+      message: 'Invalid activity status',
       context: { status: 'ACTIVITY_STATUS_FAILED', activityId: 'a1' },
       cause: { context: { message: 'invalid path' } },
     });
