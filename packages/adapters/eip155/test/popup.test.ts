@@ -49,6 +49,12 @@ describe('popupWallet', () => {
     },
   );
 
+  test.each(['', '  ', undefined as unknown as string])('popupWallet rejects the app name %j', (appName) => {
+    expect(() => popupWallet({ name: 'Wallet', url: walletUrl, appName, chains })).toThrow(
+      expect.objectContaining({ code: 'app-name-missing' }),
+    );
+  });
+
   test('a popup wallet connects in a window that is opened at the wallet within the click', async () => {
     const { world, connector } = find();
     const opened = vi.spyOn(world.page, 'open');

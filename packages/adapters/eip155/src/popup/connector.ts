@@ -1,4 +1,4 @@
-import type { Connector } from '@causeway/protocol';
+import { type Connector, WalletError } from '@causeway/protocol';
 import { createInjectedConnectors } from '@causeway/protocol/injected';
 import { createPopups, parsePage } from '@causeway/protocol/popup';
 import { createSlot } from '../page/slot.js';
@@ -16,7 +16,7 @@ const popup = async () => (await import('./part.js')).part;
  * that supports its messages. Making it does nothing; connecting prompts. A page with this connector must be
  * sent with `Cross-Origin-Opener-Policy: same-origin-allow-popups`, or without that header.
  *
- * @throws WalletError `invalid-params` when `url` is not that of a page. From `createSession` also
+ * @throws WalletError `app-name-missing`; `invalid-params` when `url` is not that of a page. From `createSession` also
  * `eip155-popup-blocked`.
  * @example
  * import { createWallets } from '@causeway/core';
@@ -35,6 +35,7 @@ const popup = async () => (await import('./part.js')).part;
  */
 export function popupWallet(options: PopupWalletOptions): Connector<'eip155'> {
   const { name, icon, url } = options;
+  if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});
   const { host } = parsePage(url, 'url');
   const page = options.page ?? (globalThis as unknown as PopupPage);
   const identity = Object.freeze({ name, ...(icon === undefined ? {} : { icon }) });
