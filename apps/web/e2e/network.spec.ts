@@ -65,6 +65,17 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
   const press = () => page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
   await visitApp(page);
   await connect(page);
+
+  await test.step('a rejected addition has the same message in the dialog of the networks', async () => {
+    await page.getByRole('button', { name: /^Network:/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Causeway Second' }).click();
+    await answer(page, 'reject');
+    await expect(dialog).toContainText("User rejected the wallet's request to add network");
+    await expect(dialog).toContainText(`Switching ${first} to Causeway Second`);
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
   await choose(page, 'Causeway Second');
 
   await test.step('rejecting the switch before a send sends nothing and keeps the input', async () => {
@@ -75,7 +86,9 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
     await expect(life).toContainText('add the network first');
     await expect(life).not.toContainText('check the amount');
     expect((await answer(page, 'reject')).method).toBe('wallet_addEthereumChain');
-    await expect(page.getByText("User rejected the wallet's request to add network")).toBeVisible();
+    await expect(
+      page.locator('#main').getByText("User rejected the wallet's request to add network"),
+    ).toBeVisible();
     await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
     await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
     await go(page, 'Home');

@@ -102,10 +102,16 @@ export interface Screens {
   }>;
   /** Rendered below the list of wallets. */
   readonly below?: ComponentType;
-  /** Renders the reason of a failed connection and the next step. By default, the kit's own sentences. */
+  /**
+   * Renders the reason of a failed connection or network switch, and the next step. By default, the kit's own
+   * sentences.
+   */
   readonly error?: ComponentType<{
     readonly error: unknown;
+    /** The name of the wallet. */
     readonly name: string;
+    /** The network that the wallet was to switch to; absent for a connection. */
+    readonly network?: Chain | undefined;
     /** The button to try again. */
     readonly retry: ReactNode;
   }>;

@@ -3,7 +3,6 @@ import { Connect } from '@causeway/react/parts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { familyName } from '../marks/families.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
-import { AppPart } from '../shared/AppPart.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { Arch, type ArchState } from './Arch.js';
@@ -19,7 +18,6 @@ interface WalletScreenProps {
 /** The chosen wallet: its state, the next step, and an alternative. */
 export function WalletScreen({ kit, onBack }: WalletScreenProps) {
   const { t } = useLanguage(kit);
-  const { error: OwnError } = kit.screens;
   const connections = kit.hooks.useConnections();
   const [stopped, setStopped] = useState(false);
   const isBetween = useBetween(connections.some(({ status }) => status === 'connecting'));
@@ -47,14 +45,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
                 wallet={{ name, icon: wallet?.icon }}
                 state={state}
               />
-              {error !== undefined &&
-                (OwnError ? (
-                  <AppPart>
-                    <OwnError error={error} name={name} retry={retry} />
-                  </AppPart>
-                ) : (
-                  <ErrorText kit={kit} error={error} name={name} />
-                ))}
+              {error !== undefined && <ErrorText kit={kit} error={error} name={name} retry={retry} />}
               {error === undefined && status === 'connected' && (
                 <p data-part="screen-title">{t('nowConnected', { name })}</p>
               )}
@@ -82,7 +73,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
         }}
       </Connect.Status>
       <div data-part="actions">
-        {!OwnError && retry}
+        {!kit.screens.error && retry}
         <Connect.Cancel data-part="action" onClick={() => setStopped(true)}>
           {({ slow, wallet }) =>
             t(

@@ -19,6 +19,11 @@ interface FamilyNetworksProps {
 export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworksProps) {
   const { t } = useLanguage(kit);
   const [step, setStep] = useState<'switch' | 'add'>('switch');
+  const retry = (
+    <Network.Retry data-part="action" data-kind="primary">
+      {t('retry')}
+    </Network.Retry>
+  );
   return (
     <Network.Root
       wallets={kit.wallets}
@@ -65,15 +70,19 @@ export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworks
               )}
               {status === 'pending' && slow && <p data-part="screen-slow">{t('network.slow')}</p>}
               {status === 'error' && (
-                <ErrorText kit={kit} error={error} name={switchedWallet(kit.wallets, namespace)} />
+                <ErrorText
+                  kit={kit}
+                  error={error}
+                  name={switchedWallet(kit.wallets, namespace)}
+                  network={target}
+                  retry={retry}
+                />
               )}
             </>
           )}
         </Network.Status>
         <div data-part="actions">
-          <Network.Retry data-part="action" data-kind="primary">
-            {t('retry')}
-          </Network.Retry>
+          {!kit.screens.error && retry}
           <Network.Cancel data-part="action">{t('cancel')}</Network.Cancel>
         </div>
       </section>

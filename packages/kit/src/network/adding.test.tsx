@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react';
 import { ConnectButton } from '../button/ConnectButton.js';
 import { createKit } from '../createKit.js';
 import { first } from '../testing/page.js';
+import type { Screens } from '../types.js';
 
 const button = (name: string | RegExp) => browser.getByRole('button', { name });
 
@@ -40,7 +41,7 @@ function announceWallet() {
 }
 
 /** Connects the wallet of the page and requests Base in the network dialog. */
-async function requestBase(rpcUrls = ['https://rpc.example']) {
+async function requestBase(rpcUrls = ['https://rpc.example'], screens: Screens = {}) {
   const wallet = announceWallet();
   const kit = createKit({
     appName: 'Example',
@@ -48,6 +49,7 @@ async function requestBase(rpcUrls = ['https://rpc.example']) {
     storage: memoryStorage(),
     journalStorage: memoryStorage(),
     lastChain: { get: () => undefined, set: () => {} },
+    screens,
   });
   await render(<ConnectButton kit={kit} />);
   await button('Connect wallet').click();
@@ -80,4 +82,21 @@ it('the network dialog says to add a network in the wallet when the app has no s
   await expect
     .element(browser.getByText('Add the network in your wallet, then choose it here.'))
     .toBeVisible();
+});
+
+it('the network dialog shows the words of the app for a switch that failed, once with its button to try again', async () => {
+  const wallet = await requestBase(undefined, {
+    error: ({ error, name, network, retry }) => (
+      <p>
+        {(error as Error).message}: {name}, {network?.name} {retry}
+      </p>
+    ),
+  });
+  await wallet.refuse('wallet_switchEthereumChain', 4001);
+  await expect
+    .element(browser.getByText("User rejected the wallet's request to switch network: Alpha, Base"))
+    .toBeVisible();
+  expect(browser.getByText('Network not changed').elements()).toEqual([]);
+  await button('Try again').click();
+  await expect.element(browser.getByText(/^Switching to Base/)).toBeVisible();
 });

@@ -8,7 +8,7 @@ const below = lazyPart(async () => (await import('./TestWalletsOffer.tsx')).Test
 export const ownScreens: Screens = {
   start,
   below,
-  error: lazyPart(async () => (await import('./ConnectError.tsx')).ConnectError, 'ui'),
+  error: lazyPart(async () => (await import('./ConnectError.tsx')).ConnectError, 'ui', 'connections'),
 };
 
 /** The panel, once its first screens are loaded too, so that nothing in it moves. */
