@@ -39,6 +39,8 @@ async function startRecovery(page: Page, stack: Stack, email: string, type: RegE
   await recovery.getByRole('button', { name: 'Send a code' }).click();
   const { targetPublicKey } = (await mailing).postDataJSON() as { readonly targetPublicKey: string };
   const code = await codeFor(stack, email, 1);
+  // A keyboard on a phone must not write a long code in capitals.
+  await expect(recovery.getByRole('textbox', { name: 'Code' })).toHaveAttribute('autocapitalize', 'off');
   return { recovery, code, targetPublicKey };
 }
 

@@ -86,7 +86,8 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
         className="mono"
         dir="ltr"
         autoComplete="one-time-code"
-        autoCapitalize="characters"
+        // The letters of a long code differ by their case.
+        autoCapitalize={long ? 'off' : 'characters'}
         spellCheck={false}
         maxLength={300}
         value={code}
