@@ -33,6 +33,13 @@ const sendTo = (session: Session, fields: object = {}) =>
     params: [{ from: alice, to: bob, value: '0x1', ...fields }],
   });
 
+test.each(['', ' ', undefined as unknown as string])(
+  'embeddedWallet throws for the app name %j',
+  (appName) => {
+    expect(() => setup().make({ appName })).toThrow(expect.objectContaining({ code: 'app-name-missing' }));
+  },
+);
+
 test('a message is shown decoded, stamped after approval, and its signature recovers to the account', async () => {
   const { session, approvals, provider } = await connected();
   const before = provider.seen.length;
