@@ -1,6 +1,7 @@
+import { formatAmount } from '@causeway/protocol/amount';
 import { useState } from 'react';
 import { useLanguage } from '../i18n/i18n.ts';
-import { exactAmount, localAmount } from './amountText.ts';
+import { localAmount } from './amountText.ts';
 import './Amount.css';
 
 interface AmountProps {
@@ -16,7 +17,7 @@ interface AmountProps {
 export function Amount({ value, decimals, symbol, exact }: AmountProps) {
   const { region, t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const text = exactAmount(value, decimals);
+  const text = formatAmount(value, decimals);
   const whole = localAmount(text, region, 'exact');
   const short = localAmount(text, region, 'short');
   if (exact || short === whole || isOpen) return <Digits digits={whole} symbol={symbol} />;

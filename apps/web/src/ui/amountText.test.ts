@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOf, exactAmount, localAmount, typedAmount } from './amountText.ts';
+import { decimalOf, localAmount, typedAmount } from './amountText.ts';
 
 it.each([
   ['en-GB', '.', '1.234'],
@@ -9,19 +9,6 @@ it.each([
 ] as const)('an amount in %s uses the separator %s', (tag, decimal, text) => {
   expect(decimalOf(tag)).toBe(decimal);
   expect(typedAmount(1_234n, 3, tag)).toBe(text);
-});
-
-describe('an exact amount', () => {
-  it.each([
-    [0n, 18, '0'],
-    [1n, 18, '0.000000000000000001'],
-    [1_500_000_000_000_000_000n, 18, '1.5'],
-    [-25n, 1, '-2.5'],
-    [42n, 0, '42'],
-    [2n ** 256n - 1n, 18, '115792089237316195423570985008687907853269984665640564039457.584007913129639935'],
-  ])('the exact amount of %s with %s decimals is %s', (value, decimals, text) => {
-    expect(exactAmount(value, decimals)).toBe(text);
-  });
 });
 
 describe('an amount in the reader’s locale', () => {

@@ -1,13 +1,4 @@
-/**
- * Formats an amount in a coin's smallest unit as exact decimal text: `1500000000000000000n` with 18 decimals is `1.5`.
- */
-export function exactAmount(value: bigint, decimals: number): string {
-  const sign = value < 0n ? '-' : '';
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return `${sign}${whole}${fraction && `.${fraction}`}`;
-}
+import { formatAmount } from '@causeway/protocol/amount';
 
 /** The number format of a region. */
 interface Numbers {
@@ -47,7 +38,7 @@ export const decimalOf = (tag: string): '.' | ',' => (numbersOf(tag).point === '
 
 /** Formats an amount as the person would type it. */
 export const typedAmount = (value: bigint, decimals: number, tag: string): string =>
-  exactAmount(value, decimals).replace('.', decimalOf(tag));
+  formatAmount(value, decimals).replace('.', decimalOf(tag));
 
 /** Keeps six digits after the point; more where six would show zero. */
 function truncate(whole: string, fraction: string): string {

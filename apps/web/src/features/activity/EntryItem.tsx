@@ -1,12 +1,13 @@
 import { type EntryStatus, isSending, type JournalEntry } from '@causeway/journal';
 import { firstWords } from '@causeway/kit/requests';
+import { formatAmount } from '@causeway/protocol/amount';
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { chainName } from '../../chains.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { AssetMark } from '../../ui/AssetMark.tsx';
-import { exactAmount, localAmount } from '../../ui/amountText.ts';
+import { localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { downIcon } from '../../ui/laterIcons.ts';
 import { sentOthers } from '../journal/sentOthers.ts';
@@ -98,7 +99,7 @@ function What({ entry }: { readonly entry: JournalEntry }) {
     case 'calls':
       return t('activity.title.calls', { count: request.calls.length });
     case 'transaction': {
-      const amount = localAmount(exactAmount(BigInt(request.value), request.decimals), region, 'exact');
+      const amount = localAmount(formatAmount(BigInt(request.value), request.decimals), region, 'exact');
       const sum = `\u2066${amount} ${request.symbol}\u2069`;
       const say = (place: string) =>
         request.data

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@causeway/journal';
-import { exactAmount } from '../../ui/amountText.ts';
+import { formatAmount } from '@causeway/protocol/amount';
 
 /** The columns of the table, in order. */
 const columns = [
@@ -62,7 +62,7 @@ function rowOf(entry: JournalEntry): Row {
     account: entry.account,
     wallet: entry.wallet,
     to: request.kind === 'transaction' ? request.to : listOf(request).join(' '),
-    amount: request.kind === 'transaction' ? exactAmount(BigInt(request.value), request.decimals) : '',
+    amount: request.kind === 'transaction' ? formatAmount(BigInt(request.value), request.decimals) : '',
     symbol: 'symbol' in request ? request.symbol : '',
     hash: entry.hash ?? entry.hashes?.join(' ') ?? '',
     block: entry.block ?? '',

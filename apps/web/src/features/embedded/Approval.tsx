@@ -1,10 +1,11 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
 import { type Ask, describeRequest, namedAddresses, useAnswer } from '@causeway/kit/requests';
+import { formatAmount } from '@causeway/protocol/amount';
 import { useStore } from '@causeway/react';
 import { useMemo, useRef } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
-import { exactAmount, localAmount } from '../../ui/amountText.ts';
+import { localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,7 +28,7 @@ export function Approval({ request }: { readonly request: Ask<What> }) {
   const { decimals, symbol } = chain.currency;
   const amount =
     description.kind === 'transaction'
-      ? `\u2066${localAmount(exactAmount(description.transaction.value, decimals), region, 'exact')} ${symbol}\u2069`
+      ? `\u2066${localAmount(formatAmount(description.transaction.value, decimals), region, 'exact')} ${symbol}\u2069`
       : '';
 
   return (

@@ -1,11 +1,12 @@
 import { readSent } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
+import { formatAmount } from '@causeway/protocol/amount';
 import { useStore } from '@causeway/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { send } from '../../families/chain.ts';
 import type { Family } from '../../families/family.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { exactAmount, localAmount } from '../../ui/amountText.ts';
+import { localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -133,7 +134,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
     amount === undefined
       ? t('send.buttonEmpty')
       : t('send.button', {
-          amount: `\u2066${localAmount(exactAmount(amount, decimals), region, 'exact')} ${symbol}\u2069`,
+          amount: `\u2066${localAmount(formatAmount(amount, decimals), region, 'exact')} ${symbol}\u2069`,
         });
 
   return (
