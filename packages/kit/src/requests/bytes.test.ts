@@ -16,6 +16,7 @@ test('bytes are shown sixteen to a line with their printable characters', () => 
 
 test('hex is parsed only as whole bytes after 0x', () => {
   expect(parseHex(' 0x00fF ')).toEqual(Uint8Array.of(0, 255));
+  expect(parseHex('0X00fF')).toEqual(Uint8Array.of(0, 255));
   expect(parseHex('0x')).toEqual(new Uint8Array());
   for (const text of ['', '00', '0x0', '0xzz', 'hello']) expect(parseHex(text)).toBeUndefined();
 });

@@ -1,3 +1,7 @@
+import { hexToBytes, isHex } from '@causeway/protocol/bytes';
+
+export { decodeText } from '@causeway/protocol/bytes';
+
 /** One line of a hex view. */
 interface HexLine {
   /** Position of the first byte, in hex. */
@@ -33,27 +37,8 @@ export function hexLines(bytes: Uint8Array, width = 16): readonly HexLine[] {
   return lines;
 }
 
-/** Fails on invalid UTF-8 instead of replacing it, and keeps a byte order mark. */
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /**
- * Decodes bytes as UTF-8; `undefined` when they are invalid.
- *
- * @example
- * import { decodeText } from '@causeway/kit/requests';
- *
- * export const isText = (bytes: Uint8Array) => decodeText(bytes) !== undefined;
- */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  try {
-    return strictUtf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Parses `0x` and pairs of hex digits; `undefined` for any other text.
+ * Parses `0x` and pairs of hex digits, in either case; `undefined` for any other text.
  *
  * @example
  * import { parseHex } from '@causeway/kit/requests';
@@ -61,7 +46,6 @@ export function decodeText(bytes: Uint8Array): string | undefined {
  * export const isHash = (text: string) => parseHex(text)?.length === 32;
  */
 export function parseHex(text: string): Uint8Array | undefined {
-  const [, digits] = /^0x((?:[0-9a-f]{2})*)$/i.exec(text.trim()) ?? [];
-  if (digits === undefined) return undefined;
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const hex = text.trim().toLowerCase();
+  return isHex(hex) ? hexToBytes(hex) : undefined;
 }
