@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { WalletError } from '../words/error.js';
-import { demandCoin, isOfToken, limitsOf, previewOf, readCoin, submitted } from './reader.js';
+import { demandCoin, isOfToken, limitsOf, previewOf, readCoin, readInTurns, submitted } from './reader.js';
 
 const chain = {
   id: 'test:one',
@@ -144,6 +144,21 @@ describe('the preview of a transfer', () => {
     const notes = [{ type: 'note' }] as never;
     expect(previewOf({ amount: 1n, fee: 1n, balance: 1n, notes }).notes).toBe(notes);
   });
+});
+
+test('readInTurns reads eight items at the same time and returns the results in the order of the list', async () => {
+  let running = 0;
+  let most = 0;
+  const items = Array.from({ length: 20 }, (_, i) => i);
+  const found = await readInTurns(items, async (item) => {
+    most = Math.max(most, ++running);
+    // Later items are answered first.
+    for (let turn = item; turn < 20; turn++) await undefined;
+    running--;
+    return item * 2;
+  });
+  expect(found).toEqual(items.map((item) => item * 2));
+  expect(most).toBe(8);
 });
 
 describe('a submission whose hash is known', () => {

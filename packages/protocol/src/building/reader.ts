@@ -6,6 +6,8 @@ import type { CallOptions } from '../words/session.js';
 
 /** Milliseconds a read may take over all servers. */
 const patience = 20_000;
+/** The most reads of a list at the same time. */
+const atOnce = 8;
 
 /**
  * The limits of one read: 20 s unless the caller names another time.
@@ -16,6 +18,27 @@ const patience = 20_000;
  * limitsOf({ signal: AbortSignal.timeout(5000) }).timeout; // 20000
  */
 export const limitsOf = ({ signal, timeout = patience }: CallOptions): CallOptions => ({ signal, timeout });
+
+/**
+ * Reads something for each item of a list, eight at a time, because servers limit the requests of a visitor.
+ *
+ * @returns the results in the order of the list.
+ * @example
+ * import { readInTurns } from '@causeway/protocol/reader';
+ *
+ * export const readAll = (addresses: readonly string[], read: (address: string) => Promise<bigint>) =>
+ *   readInTurns(addresses, read);
+ */
+export async function readInTurns<T, R>(
+  list: readonly T[],
+  read: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const found: R[] = [];
+  for (let at = 0; at < list.length; at += atOnce) {
+    found.push(...(await Promise.all(list.slice(at, at + atOnce).map(read))));
+  }
+  return found;
+}
 
 /** Reads the tokens of a chain. Each method throws `invalid-params` for an id that cannot be a token of the chain. */
 export interface TokenReads<N extends string = string> {

@@ -1,11 +1,11 @@
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
+import { readInTurns } from '@causeway/protocol/reader';
 import type { RpcTools } from '@causeway/protocol/rpc';
 import { stakeAddressOf } from './addressBytes.js';
 import { type Ledger, type TokenUnit, type Utxo, whole } from './ledger.js';
 import {
   createRest,
-  inTurns,
   noOgmios,
   type RestAnswer,
   type RestOptions,
@@ -113,7 +113,7 @@ export function createLedger(tools: RpcTools, options: RestOptions): Ledger {
       if (status === 404) return undefined;
       return { height: readNumber(body, 'block_height', '/txs/{hash}'), exact: true };
     },
-    describe: async (tokens) => (await inTurns(tokens, describeOne)).flat(),
+    describe: async (tokens) => (await readInTurns(tokens, describeOne)).flat(),
     async countUnspent(references) {
       const ids = [...new Set(references.map(({ id }) => id))];
       const answers = await Promise.all(

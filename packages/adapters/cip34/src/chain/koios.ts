@@ -1,10 +1,10 @@
 import { peek } from '@causeway/protocol/hostile';
+import { readInTurns } from '@causeway/protocol/reader';
 import type { RpcTools } from '@causeway/protocol/rpc';
 import { stakeAddressOf } from './addressBytes.js';
 import { type Ledger, type OutputReference, type TokenUnit, whole } from './ledger.js';
 import {
   createRest,
-  inTurns,
   noOgmios,
   type RestOptions,
   readList,
@@ -122,7 +122,7 @@ export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
       const parts = Array.from({ length: Math.ceil(tokens.length / tokensAtOnce) }, (_, at) =>
         tokens.slice(at * tokensAtOnce, (at + 1) * tokensAtOnce),
       );
-      return (await inTurns(parts, describeSome)).flat();
+      return (await readInTurns(parts, describeSome)).flat();
     },
     countUnspent: async (references) =>
       (await outputsOf(references)).filter((one) => peek(one, 'is_spent') === false).length,

@@ -107,18 +107,6 @@ export async function readPages(
   throw new Error(`more than ${mostPages} pages of outputs.`);
 }
 
-/** Questions to one server at the same time. */
-const atOnce = 8;
-
-/** Works on a list, a few at a time, in its order. */
-export async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const found: R[] = [];
-  for (let at = 0; at < list.length; at += atOnce) {
-    found.push(...(await Promise.all(list.slice(at, at + atOnce).map(work))));
-  }
-  return found;
-}
-
 /** An output as a REST server gives it, its fields read and not yet trusted. */
 export interface RestOutput {
   readonly id: unknown;

@@ -1,7 +1,7 @@
 import { type Asset, type AssetId, type Balance, type CallOptions, WalletError } from '@causeway/protocol';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
-import type { TokenReads } from '@causeway/protocol/reader';
+import { readInTurns, type TokenReads } from '@causeway/protocol/reader';
 import type { CosmosChain } from '../../types.js';
 import { parseAddress } from '../address.js';
 import { bytesOf, decode, encode, type Field, textOf } from '../proto.js';
@@ -31,20 +31,11 @@ const bank = '/cosmos.bank.v1beta1.Query';
 /** Denoms that one answer names, and how many answers are read: an account can be sent thousands of worthless ones. */
 const pageLength = 500n;
 const mostPages = 10;
-/** Tokens of one account that are described, and descriptions that are read at the same time. */
+/** Tokens of one account that are described. */
 const mostTokens = 300;
-const atOnce = 8;
 /** The SDK's ErrKeyNotFound and ErrUnknownRequest, or gRPC's words for them in chains of before. */
 const absent = (code: number, log: string) =>
   code === 22 || code === 6 || /not ?found|unknown (query|service|method|request)|unimplemented/i.test(log);
-
-async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const found: R[] = [];
-  for (let at = 0; at < list.length; at += atOnce) {
-    found.push(...(await Promise.all(list.slice(at, at + atOnce).map(work))));
-  }
-  return found;
-}
 
 const parts = (fields: readonly Field[], number: number) =>
   fields.flatMap((field) =>
@@ -159,7 +150,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
     readHolding,
     async balances(address, ids, limits) {
       for (const id of ids) tokenOf(chain, id);
-      return (await inTurns(ids, (id) => one(toChainAddress(address), id, limits))).flat();
+      return (await readInTurns(ids, (id) => one(toChainAddress(address), id, limits))).flat();
     },
     async list(account, limits, first = []) {
       const address = toChainAddress(account);
@@ -173,7 +164,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
       const rows = [...all.amounts]
         .filter(([denom, amount]) => denom !== chain.denom && amount > 0n)
         .sort((a, b) => isFirst(b) - isFirst(a));
-      const found = await inTurns(rows.slice(0, mostTokens), async ([denom, amount]) => {
+      const found = await readInTurns(rows.slice(0, mostTokens), async ([denom, amount]) => {
         const description = await describe.denom(denom, limits);
         const asset = description && Object.freeze({ id: assetIdOf(chain, denom), ...description });
         // A denom that the list of spendable balances lacks is not spendable, unless that list was cut.
@@ -181,7 +172,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
         return asset ? [balanceOf(asset, { amount, spendable })] : [];
       });
       const beyond = all.isCut ? first.filter((id) => !all.amounts.has(denomIn(id))) : [];
-      const others = await inTurns(beyond, (id) => one(address, id, limits));
+      const others = await readInTurns(beyond, (id) => one(address, id, limits));
       return Object.freeze(
         [...found, ...others.map((list) => list.filter(({ amount }) => amount > 0n))].flat(),
       );

@@ -9,7 +9,7 @@ import {
 import { fromBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
-import type { TokenReads } from '@causeway/protocol/reader';
+import { readInTurns, type TokenReads } from '@causeway/protocol/reader';
 import type { GatewayRequest } from '../gateway.js';
 import { assetIdOf, parseIdentifier, type TokenId, tokenOf } from './identifier.js';
 
@@ -36,23 +36,13 @@ export interface Reads extends TokenReads<'mvx'> {
 
 /** The contract in which all tokens are registered. */
 const registry = 'erd1qqqqqqqqqqqqqqqpqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzllls8a5w6u';
-/** Tokens of one account that are described, and descriptions that are read at the same time. */
+/** Tokens of one account that are described. */
 const mostTokens = 500;
-const atOnce = 8;
 const mostDecimals = 255;
 
 const hexOf = (text: string) => Array.from(text, (one) => one.charCodeAt(0).toString(16)).join('');
 const amountIn = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^\d{1,80}$/.test(value) ? BigInt(value) : undefined;
-
-/** Works on a list, a few at a time, in its order. */
-async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const found: R[] = [];
-  for (let at = 0; at < list.length; at += atOnce) {
-    found.push(...(await Promise.all(list.slice(at, at + atOnce).map(work))));
-  }
-  return found;
-}
 
 /** Creates the reads. A description is requested once; a name or a pause that changes later shows in the next reader. */
 export function createReads(chain: Chain<'mvx'>, fetchData: Read): Reads {
@@ -136,7 +126,7 @@ export function createReads(chain: Chain<'mvx'>, fetchData: Read): Reads {
     asset: async (id, limits) => (await definition(id, limits)).asset,
     async balances(address, ids, limits) {
       for (const id of ids) tokenOf(chain, id);
-      return (await inTurns(ids, (id) => one(address, id, limits))).flat();
+      return (await readInTurns(ids, (id) => one(address, id, limits))).flat();
     },
     async list(address, limits, first = []) {
       const path = `/address/${address}/esdt`;
@@ -149,7 +139,7 @@ export function createReads(chain: Chain<'mvx'>, fetchData: Read): Reads {
       });
       const tokenIds = new Set<string>(first);
       rows.sort((a, b) => Number(tokenIds.has(b.id)) - Number(tokenIds.has(a.id)));
-      const found = await inTurns(rows.slice(0, mostTokens), async ({ id, amount }) => {
+      const found = await readInTurns(rows.slice(0, mostTokens), async ({ id, amount }) => {
         const described = await definition(id, limits).catch((error) => {
           if (error instanceof WalletError && error.code === 'invalid-params') return undefined;
           throw error;

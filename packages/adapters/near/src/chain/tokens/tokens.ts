@@ -12,7 +12,7 @@ import { toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
 import { readIdentity } from '@causeway/protocol/identity';
-import type { TokenReads } from '@causeway/protocol/reader';
+import { readInTurns, type TokenReads } from '@causeway/protocol/reader';
 import { sentences } from '../../codes.js';
 import type { NearChain } from '../../types.js';
 import type { NearAction } from '../actions.js';
@@ -41,8 +41,6 @@ export interface Tokens extends TokenReads<'near'> {
 
 /** The longest answer of a contract that is read; icons come in it. */
 const longest = 200_000;
-/** The number of tokens that are read at the same time. */
-const atOnce = 8;
 
 /**
  * Tokens of NEP-141, for a reader of a network. The chain's own servers have no list of an account's tokens,
@@ -158,12 +156,7 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
   async function balances(address_: string, ids: readonly AssetId<'near'>[], limits: CallOptions) {
     const owner = address.parse(address_);
     for (const id of ids) contractOf(chain, id);
-    const found: Balance<'near'>[] = [];
-    for (let at = 0; at < ids.length; at += atOnce) {
-      const part = ids.slice(at, at + atOnce).map((id) => balance(id, owner, limits));
-      found.push(...(await Promise.all(part)).flat());
-    }
-    return found;
+    return (await readInTurns(ids, (id) => balance(id, owner, limits))).flat();
   }
 
   return {
