@@ -1,7 +1,8 @@
 import { WalletError } from '../words/error.js';
 import type { ChainId } from '../words/ids.js';
-import type { Keyed, KeyedOptions } from '../words/key.js';
+import type { Key, Keyed, KeyedOptions } from '../words/key.js';
 import type { Call, CallOptions } from '../words/session.js';
+import { concatBytes } from './bytes.js';
 
 /** Answers the calls of one method. */
 export type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => unknown;
@@ -83,5 +84,37 @@ export function refuseSecret([given]: readonly unknown[]): void {
   throw new WalletError('invalid-params', {
     field: 'secret',
     reason: 'is not used by createMemoryKey(), which makes a new key. Pass it to memoryKey(secret).',
+  });
+}
+
+/** A secret in memory that signs. */
+export interface Secret extends Pick<Key, 'curve' | 'publicKey'> {
+  /** Signs as `Key` does, except that for `secp256k1` the recovery comes first, as the libraries have it. */
+  sign(bytes: Uint8Array): Uint8Array;
+}
+
+/**
+ * Makes a key from a secret in memory. The key checks the signal, and the length of a digest, before it signs.
+ *
+ * @throws WalletError `aborted`, `invalid-params`, from `sign`.
+ * @example
+ * import { createKey } from '@causeway/protocol/keyed';
+ *
+ * export const keyOf = (publicKey: Uint8Array, sign: (message: Uint8Array) => Uint8Array) =>
+ *   createKey({ curve: 'ed25519', publicKey, sign });
+ */
+export function createKey({ curve, publicKey, sign }: Secret): Key {
+  const signsDigests = curve === 'secp256k1' || curve === 'bip340';
+  return Object.freeze<Key>({
+    curve,
+    publicKey,
+    async sign(bytes, options) {
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
+      if (signsDigests && bytes.length !== 32) {
+        throw new WalletError('invalid-params', { field: 'digest', reason: 'must have 32 bytes.' });
+      }
+      const signature = sign(bytes);
+      return curve === 'secp256k1' ? concatBytes(signature.subarray(1), signature.subarray(0, 1)) : signature;
+    },
   });
 }

@@ -1,6 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
-import { concatBytes, copyBytes } from '@causeway/protocol/bytes';
-import { refuseSecret } from '@causeway/protocol/keyed';
+import { copyBytes } from '@causeway/protocol/bytes';
+import { createKey, refuseSecret } from '@causeway/protocol/keyed';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { tweakSecret } from '../chain/curve.js';
 
@@ -10,12 +10,6 @@ function readSecret(secret: Uint8Array): Uint8Array {
     throw new WalletError('invalid-params', { field: 'secret', reason: 'is not a secp256k1 key.' });
   return bytes;
 }
-
-const demandDigest = (digest: Uint8Array, aborted: boolean | undefined) => {
-  if (aborted) throw new WalletError('aborted', { method: 'sign' });
-  if (digest.length !== 32)
-    throw new WalletError('invalid-params', { field: 'digest', reason: 'must have 32 bytes.' });
-};
 
 /**
  * A key in memory whose account is of P2WPKH, for tests, scripts and servers: code that can read the process's memory can
@@ -30,15 +24,10 @@ const demandDigest = (digest: Uint8Array, aborted: boolean | undefined) => {
  */
 export function memoryKey(secret: Uint8Array): Key {
   const secretKey = readSecret(secret);
-  return Object.freeze<Key>({
+  return createKey({
     curve: 'secp256k1',
     publicKey: secp256k1.getPublicKey(secretKey, true),
-    async sign(digest, options) {
-      demandDigest(digest, options?.signal?.aborted);
-      // noble puts the recovery first; Key puts it last.
-      const signature = secp256k1.sign(digest, secretKey, { prehash: false, format: 'recovered' });
-      return concatBytes(signature.subarray(1), signature.subarray(0, 1));
-    },
+    sign: (digest) => secp256k1.sign(digest, secretKey, { prehash: false, format: 'recovered' }),
   });
 }
 
@@ -54,13 +43,10 @@ export function memoryKey(secret: Uint8Array): Key {
  */
 export function taprootKey(secret: Uint8Array): Key {
   const tweaked = tweakSecret(readSecret(secret));
-  return Object.freeze<Key>({
+  return createKey({
     curve: 'bip340',
     publicKey: tweaked.publicKey,
-    async sign(digest, options) {
-      demandDigest(digest, options?.signal?.aborted);
-      return schnorr.sign(digest, tweaked.secret);
-    },
+    sign: (digest) => schnorr.sign(digest, tweaked.secret),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
-import { concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
-import { refuseSecret } from '@causeway/protocol/keyed';
+import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { createKey, refuseSecret } from '@causeway/protocol/keyed';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 /**
@@ -20,19 +20,10 @@ export function memoryKey(secret: Uint8Array | Hex): Key {
   if (!bytes || !secp256k1.utils.isValidSecretKey(bytes)) {
     throw new WalletError('invalid-params', { field: 'secret', reason: 'is not a secp256k1 key.' });
   }
-  const publicKey = secp256k1.getPublicKey(bytes, true);
-  return Object.freeze<Key>({
+  return createKey({
     curve: 'secp256k1',
-    publicKey,
-    async sign(digest, options) {
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
-      if (digest.length !== 32) {
-        throw new WalletError('invalid-params', { field: 'digest', reason: 'must have 32 bytes.' });
-      }
-      // noble puts the recovery first; Key puts it last.
-      const signature = secp256k1.sign(digest, bytes, { prehash: false, format: 'recovered' });
-      return concatBytes(signature.subarray(1), signature.subarray(0, 1));
-    },
+    publicKey: secp256k1.getPublicKey(bytes, true),
+    sign: (digest) => secp256k1.sign(digest, bytes, { prehash: false, format: 'recovered' }),
   });
 }
 

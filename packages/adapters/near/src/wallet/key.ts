@@ -1,6 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
-import { concatBytes, copyBytes } from '@causeway/protocol/bytes';
-import { refuseSecret } from '@causeway/protocol/keyed';
+import { copyBytes } from '@causeway/protocol/bytes';
+import { createKey, refuseSecret } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
@@ -20,20 +20,17 @@ export function memoryKey(secret: Uint8Array, curve: 'ed25519' | 'secp256k1' = '
   const whole = bytes?.length === 32 && (curve === 'ed25519' || secp256k1.utils.isValidSecretKey(bytes));
   if (!whole)
     throw new WalletError('invalid-params', { field: 'secret', reason: `is not a valid ${curve} key.` });
-  const edwards = curve === 'ed25519';
-  return Object.freeze<Key>({
+  if (curve === 'ed25519') {
+    return createKey({
+      curve,
+      publicKey: ed25519.getPublicKey(bytes),
+      sign: (message) => ed25519.sign(message, bytes),
+    });
+  }
+  return createKey({
     curve,
-    publicKey: edwards ? ed25519.getPublicKey(bytes) : secp256k1.getPublicKey(bytes, true),
-    async sign(message, options) {
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
-      if (edwards) return ed25519.sign(message, bytes);
-      if (message.length !== 32) {
-        throw new WalletError('invalid-params', { field: 'digest', reason: 'must have 32 bytes.' });
-      }
-      // noble puts the recovery first; Key puts it last.
-      const signature = secp256k1.sign(message, bytes, { prehash: false, format: 'recovered' });
-      return concatBytes(signature.subarray(1), signature.subarray(0, 1));
-    },
+    publicKey: secp256k1.getPublicKey(bytes, true),
+    sign: (digest) => secp256k1.sign(digest, bytes, { prehash: false, format: 'recovered' }),
   });
 }
 

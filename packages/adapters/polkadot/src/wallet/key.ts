@@ -1,17 +1,13 @@
 import { type Curve, type Key, WalletError } from '@causeway/protocol';
-import { concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { createKey, type Secret } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import * as sr25519 from '@scure/sr25519';
 
 type Kind = Exclude<Curve, 'bip340' | 'p256'>;
 
-interface Secret {
-  readonly publicKey: Uint8Array;
-  sign(bytes: Uint8Array): Uint8Array;
-}
-
-const secretOf: Readonly<Record<Kind, (seed: Uint8Array) => Secret>> = {
+const secretOf: Readonly<Record<Kind, (seed: Uint8Array) => Omit<Secret, 'curve'>>> = {
   sr25519(seed) {
     const secret = sr25519.secretFromSeed(seed);
     return { publicKey: sr25519.getPublicKey(secret), sign: (bytes) => sr25519.sign(secret, bytes) };
@@ -21,14 +17,7 @@ const secretOf: Readonly<Record<Kind, (seed: Uint8Array) => Secret>> = {
     if (!secp256k1.utils.isValidSecretKey(seed)) throw invalid();
     return {
       publicKey: secp256k1.getPublicKey(seed, true),
-      sign(digest) {
-        if (digest.length !== 32) {
-          throw new WalletError('invalid-params', { field: 'digest', reason: 'must have 32 bytes.' });
-        }
-        // The library puts the recovery first; Key puts it last.
-        const signature = secp256k1.sign(digest, seed, { prehash: false, format: 'recovered' });
-        return concatBytes(signature.subarray(1), signature.subarray(0, 1));
-      },
+      sign: (digest) => secp256k1.sign(digest, seed, { prehash: false, format: 'recovered' }),
     };
   },
 };
@@ -50,15 +39,7 @@ export function memoryKey(secret: Uint8Array | Hex, curve: Kind = 'sr25519'): Ke
   const seed =
     typeof secret === 'string' ? (isHex(secret, 32) ? hexToBytes(secret) : undefined) : secret.slice();
   if (seed?.length !== 32 || !Object.hasOwn(secretOf, curve)) throw invalid();
-  const { publicKey, sign } = secretOf[curve](seed);
-  return Object.freeze<Key>({
-    curve,
-    publicKey,
-    async sign(bytes, options) {
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
-      return sign(bytes);
-    },
-  });
+  return createKey({ curve, ...secretOf[curve](seed) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import { copyBytes } from '@causeway/protocol/bytes';
-import { refuseSecret } from '@causeway/protocol/keyed';
+import { createKey, refuseSecret } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 /**
@@ -18,14 +18,10 @@ export function memoryKey(secret: Uint8Array): Key {
   const seed = copyBytes(secret, 32);
   if (seed?.length !== 32)
     throw new WalletError('invalid-params', { field: 'secret', reason: 'is not an ed25519 seed.' });
-  const publicKey = ed25519.getPublicKey(seed);
-  return Object.freeze<Key>({
+  return createKey({
     curve: 'ed25519',
-    publicKey,
-    async sign(bytes, options) {
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
-      return ed25519.sign(bytes, seed);
-    },
+    publicKey: ed25519.getPublicKey(seed),
+    sign: (bytes) => ed25519.sign(bytes, seed),
   });
 }
 

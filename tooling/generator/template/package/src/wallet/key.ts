@@ -1,5 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import { copyBytes } from '@causeway/protocol/bytes';
+import { createKey } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 /**
@@ -17,12 +18,9 @@ export function memoryKey(secret: Uint8Array): Key {
   const seed = copyBytes(secret, 32);
   if (seed?.length !== 32)
     throw new WalletError('invalid-params', { field: 'secret', reason: 'is not an ed25519 seed.' });
-  return Object.freeze<Key>({
+  return createKey({
     curve: 'ed25519',
     publicKey: ed25519.getPublicKey(seed),
-    async sign(bytes, options) {
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
-      return ed25519.sign(bytes, seed);
-    },
+    sign: (bytes) => ed25519.sign(bytes, seed),
   });
 }
