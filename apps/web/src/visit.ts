@@ -1,6 +1,6 @@
 import { type Connection, createStore } from '@causeway/core';
 import type { Approval } from '@causeway/embedded-wallet';
-import type { Ask } from '@causeway/kit/requests';
+import type { DecisionRequest } from '@causeway/kit/requests';
 import { preferences } from './preferences.ts';
 
 /**
@@ -27,7 +27,7 @@ export const isActive = ({ status }: Connection): boolean =>
 export const left = createStore<string | undefined>(undefined);
 
 /** Requests for a decision of the person, the oldest first. Only one is shown at a time. */
-export const approvals = createStore<readonly Ask<Approval>[]>([]);
+export const approvals = createStore<readonly DecisionRequest<Approval>[]>([]);
 
 /** Requests to sign in, such as by a command of the palette. */
-export const signIns = createStore<readonly Ask<undefined>[]>([]);
+export const signIns = createStore<readonly DecisionRequest<undefined>[]>([]);

@@ -25,8 +25,9 @@ export const embedded =
     homeChain: chainsIn('eip155')[0]?.id,
     keyed: async () => (await import('@causeway/eip155/keyed')).createKeyed,
     request: async (call, options) => (await import('./connectors/request.ts')).request(call, options),
-    approve: async (what, options) => (await import('./connectors/asks.ts')).requestApproval(what, options),
-    signIn: async (options) => (await import('./connectors/asks.ts')).requestSignIn(options),
+    approve: async (what, options) =>
+      (await import('./connectors/prompts.ts')).requestApproval(what, options),
+    signIn: async (options) => (await import('./connectors/prompts.ts')).requestSignIn(options),
   });
 
 const adapters = createAdapters({ config, chainsIn });

@@ -1,7 +1,7 @@
 import type { WritableStore } from '@causeway/core';
 import type { Approval, EmbeddedWallet } from '@causeway/embedded-wallet';
 import type { ComponentType } from 'react';
-import type { Ask } from '../requests/ask.js';
+import type { DecisionRequest } from '../requests/requestDecision.js';
 import type { KitPart } from '../shared/createPart.js';
 import type { EmbeddedUi, Kit } from '../types.js';
 
@@ -16,8 +16,8 @@ export interface Draft {
 /** The embedded wallet, and its requests for the person. */
 export interface Embedded extends EmbeddedUi, Pick<EmbeddedWallet, 'open'> {
   /** The oldest first. Only one is shown at a time. */
-  readonly approvals: WritableStore<readonly Ask<Approval>[]>;
-  readonly signIns: WritableStore<readonly Ask<undefined>[]>;
+  readonly approvals: WritableStore<readonly DecisionRequest<Approval>[]>;
+  readonly signIns: WritableStore<readonly DecisionRequest<undefined>[]>;
   readonly draft: WritableStore<Draft>;
   readonly part: KitPart<{
     readonly EmbeddedDialogs: ComponentType<{ readonly kit: Kit }>;

@@ -1,4 +1,4 @@
 export { AccountMark } from '../marks/AccountMark.js';
-export { ask } from '../requests/ask.js';
+export { requestDecision } from '../requests/requestDecision.js';
 export { EmbeddedDialogs } from './EmbeddedDialogs.js';
 export { loadRows, loadScreen } from './loadScreen.js';

@@ -1,7 +1,7 @@
 import { createStore } from '@causeway/core';
 import type { Approval, EmbeddedWallet, EmbeddedWalletOptions } from '@causeway/embedded-wallet';
 import { WalletError } from '@causeway/protocol';
-import type { Ask } from '../requests/ask.js';
+import type { DecisionRequest } from '../requests/requestDecision.js';
 import { createPart } from '../shared/createPart.js';
 import type { EmbeddedUi } from '../types.js';
 import { EmbeddedHost } from './EmbeddedHost.js';
@@ -31,18 +31,18 @@ export function withScreens(
   const wallet = create({
     async approve(what, { signal }) {
       const { method } = what.call;
-      const { ask } = await loadFor(method);
-      await ask(embedded.approvals, what, method, signal);
+      const { requestDecision } = await loadFor(method);
+      await requestDecision(embedded.approvals, what, method, signal);
     },
     async signIn({ signal }) {
-      const { ask } = await loadFor('createSession');
-      await ask(embedded.signIns, undefined, 'createSession', signal);
+      const { requestDecision } = await loadFor('createSession');
+      await requestDecision(embedded.signIns, undefined, 'createSession', signal);
     },
   });
   const embedded: Embedded = {
     open: wallet.open,
-    approvals: createStore<readonly Ask<Approval>[]>([]),
-    signIns: createStore<readonly Ask<undefined>[]>([]),
+    approvals: createStore<readonly DecisionRequest<Approval>[]>([]),
+    signIns: createStore<readonly DecisionRequest<undefined>[]>([]),
     draft: createStore({ email: '', code: '', name: '' }),
     part,
     hosts: 0,

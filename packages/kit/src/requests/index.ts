@@ -1,4 +1,3 @@
-export { type Ask, ask } from './ask.js';
 export { decodeText, hexLines, parseHex } from './bytes.js';
 export { type CalledToken, findCalledToken, idsOf, isUnlimited, takesBack } from './calledToken.js';
 export { codeRefusal, triesLeft } from './codeRefusal.js';
@@ -12,6 +11,7 @@ export { namedAddresses } from './namedAddresses.js';
 export { parseMoment } from './parseMoment.js';
 export { findRisks, parseTypedData, type TypedDataReading } from './parseTypedData.js';
 export type { DocumentReading, OrderItem } from './readDocument.js';
+export { type DecisionRequest, requestDecision } from './requestDecision.js';
 export { type ShownText, shownText } from './shownText.js';
 export type { Move, Moved, Step, StepCall } from './step.js';
 export { useActiveAccount } from './useActiveAccount.js';

@@ -1,5 +1,5 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
-import { type Ask, describeRequest, namedAddresses, useAnswer } from '@causeway/kit/requests';
+import { type DecisionRequest, describeRequest, namedAddresses, useAnswer } from '@causeway/kit/requests';
 import { formatAmount } from '@causeway/protocol/amount';
 import { useStore } from '@causeway/react';
 import { useMemo, useRef } from 'react';
@@ -17,7 +17,7 @@ import './embedded.css';
 /**
  * The decoded content to sign, with buttons to approve and reject it. Nothing is stamped before the person approves.
  */
-export function Approval({ request }: { readonly request: Ask<What> }) {
+export function Approval({ request }: { readonly request: DecisionRequest<What> }) {
   const { t, region } = useLanguage();
   const { account, chain } = request.what;
   const description = useMemo(() => describeRequest(request.what, location), [request.what]);

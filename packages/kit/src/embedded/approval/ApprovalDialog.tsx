@@ -3,9 +3,9 @@ import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { AccountMark } from '../../marks/AccountMark.js';
 import { NetworkMark } from '../../marks/NetworkMark.js';
 import { amountText } from '../../money/amountText.js';
-import type { Ask } from '../../requests/ask.js';
 import { describeRequest, type RequestDescription } from '../../requests/describeRequest.js';
 import { namedAddresses } from '../../requests/namedAddresses.js';
+import type { DecisionRequest } from '../../requests/requestDecision.js';
 import { useAnswer } from '../../requests/useAnswer.js';
 import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
@@ -17,7 +17,7 @@ import { Warning } from './Warning.js';
 
 interface ApprovalDialogProps {
   readonly kit: Kit;
-  readonly request: Ask<Approval>;
+  readonly request: DecisionRequest<Approval>;
   /** The number of further requests. */
   readonly waiting: number;
 }

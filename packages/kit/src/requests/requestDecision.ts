@@ -2,7 +2,7 @@ import type { WritableStore } from '@causeway/core';
 import { WalletError } from '@causeway/protocol';
 
 /** A request for a decision of the person, until it is answered or aborted. */
-export interface Ask<T> {
+export interface DecisionRequest<T> {
   /** Increases with each request and identifies it. */
   readonly id: number;
   readonly what: T;
@@ -21,14 +21,14 @@ let count = 0;
  * @example
  * import { createStore } from '@causeway/core';
  * import type { Approval } from '@causeway/embedded-wallet';
- * import { type Ask, ask } from '@causeway/kit/requests';
+ * import { type DecisionRequest, requestDecision } from '@causeway/kit/requests';
  *
- * export const approvals = createStore<readonly Ask<Approval>[]>([]);
+ * export const approvals = createStore<readonly DecisionRequest<Approval>[]>([]);
  * export const approve = (what: Approval, { signal }: { readonly signal: AbortSignal }) =>
- *   ask(approvals, what, what.call.method, signal);
+ *   requestDecision(approvals, what, what.call.method, signal);
  */
-export function ask<T>(
-  list: WritableStore<readonly Ask<T>[]>,
+export function requestDecision<T>(
+  list: WritableStore<readonly DecisionRequest<T>[]>,
   what: T,
   method: string,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export function ask<T>(
       finish();
     };
     const onAbort = () => settle(() => reject(new WalletError('aborted', { method })));
-    const mine: Ask<T> = Object.freeze({
+    const mine: DecisionRequest<T> = Object.freeze({
       id: ++count,
       what,
       accept: () => settle(resolve),

@@ -1,13 +1,13 @@
 import type { Approval } from '@causeway/embedded-wallet';
-import { ask } from '@causeway/kit/requests';
+import { requestDecision } from '@causeway/kit/requests';
 import { approvals, signIns } from '../visit.ts';
 
 /** Shows what would be signed and waits for the decision. Prompts. */
 export const requestApproval = (
   what: Approval,
   { signal }: { readonly signal: AbortSignal },
-): Promise<void> => ask(approvals, what, what.call.method, signal);
+): Promise<void> => requestDecision(approvals, what, what.call.method, signal);
 
 /** Shows the sign-in and waits until it is done or given up. Prompts. */
 export const requestSignIn = ({ signal }: { readonly signal: AbortSignal }): Promise<void> =>
-  ask(signIns, undefined, 'createSession', signal);
+  requestDecision(signIns, undefined, 'createSession', signal);

@@ -1,7 +1,7 @@
 import type { Approval } from '@causeway/embedded-wallet';
 import { describe, expect, it } from 'vitest';
 import { approvals, signIns } from '../visit.ts';
-import { requestApproval, requestSignIn } from './asks.ts';
+import { requestApproval, requestSignIn } from './prompts.ts';
 
 const approval = { call: { method: 'personal_sign' } } as Approval;
 const live = () => new AbortController().signal;
