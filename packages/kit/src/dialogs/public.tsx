@@ -18,6 +18,21 @@ export interface OwnDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
+interface NamedDialogProps extends OwnDialogProps {
+  readonly name: 'ConnectDialog' | 'AccountDialog' | 'NetworkDialog' | 'SendDialog';
+}
+
+/** A dialog without the button: its code is fetched with the first of them. */
+function OwnDialog({ kit: kitProp, name, ...opening }: NamedDialogProps) {
+  const kit = useKit(kitProp);
+  const Dialog = useDialogPart(kit, opening.open, () => opening.onOpenChange(false))?.[name];
+  return Dialog ? (
+    <Layer kit={kit}>
+      <Dialog kit={kit} {...opening} />
+    </Layer>
+  ) : null;
+}
+
 /**
  * The dialog in which a wallet is chosen and connected.
  *
@@ -37,15 +52,7 @@ export interface OwnDialogProps {
  * }
  * ```
  */
-export function ConnectDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
-  const kit = useKit(kitProp);
-  const part = useDialogPart(kit, opening.open, () => opening.onOpenChange(false));
-  return part ? (
-    <Layer kit={kit}>
-      <part.ConnectDialog kit={kit} {...opening} />
-    </Layer>
-  ) : null;
-}
+export const ConnectDialog = (props: OwnDialogProps) => <OwnDialog {...props} name="ConnectDialog" />;
 
 /**
  * The dialog of the connected accounts: choose, receive, copy, disconnect.
@@ -59,15 +66,7 @@ export function ConnectDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
  * );
  * ```
  */
-export function AccountDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
-  const kit = useKit(kitProp);
-  const part = useDialogPart(kit, opening.open, () => opening.onOpenChange(false));
-  return part ? (
-    <Layer kit={kit}>
-      <part.AccountDialog kit={kit} {...opening} />
-    </Layer>
-  ) : null;
-}
+export const AccountDialog = (props: OwnDialogProps) => <OwnDialog {...props} name="AccountDialog" />;
 
 /**
  * The dialog of the networks of every connected family.
@@ -81,15 +80,7 @@ export function AccountDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
  * );
  * ```
  */
-export function NetworkDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
-  const kit = useKit(kitProp);
-  const part = useDialogPart(kit, opening.open, () => opening.onOpenChange(false));
-  return part ? (
-    <Layer kit={kit}>
-      <part.NetworkDialog kit={kit} {...opening} />
-    </Layer>
-  ) : null;
-}
+export const NetworkDialog = (props: OwnDialogProps) => <OwnDialog {...props} name="NetworkDialog" />;
 
 /**
  * The dialog that sends from the account in use: recipient, asset, amount, cost, and then the state of the
@@ -104,15 +95,7 @@ export function NetworkDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
  * );
  * ```
  */
-export function SendDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
-  const kit = useKit(kitProp);
-  const part = useDialogPart(kit, opening.open, () => opening.onOpenChange(false));
-  return part ? (
-    <Layer kit={kit}>
-      <part.SendDialog kit={kit} {...opening} />
-    </Layer>
-  ) : null;
-}
+export const SendDialog = (props: OwnDialogProps) => <OwnDialog {...props} name="SendDialog" />;
 
 /**
  * The same as `ConnectDialog` in the page, for a page whose only purpose is to connect. If its code cannot be
