@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@causeway/journal';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useInSight } from '../form/focus.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { entryPath } from '../journal/useJournal.ts';
+import { useIncluded } from '../request/useSimulatedCall.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import type { SplitsWork } from './useSplitsAction.ts';
 
@@ -30,14 +31,7 @@ export function Work({ work, onIncluded }: WorkProps) {
   const { entry } = request;
   const part = useRef<HTMLElement>(null);
   useInSight(part, refused === undefined ? `${request.status} ${entry?.id}` : 'refused');
-  const reported = useRef('');
-  useEffect(() => {
-    // A second inclusion after a reversal is reported again.
-    const inclusionKey = `${entry?.id} ${entry?.reversals}`;
-    if (entry?.status !== 'included' || reported.current === inclusionKey) return;
-    reported.current = inclusionKey;
-    onIncluded();
-  });
+  useIncluded(entry, onIncluded);
   if (refused !== undefined) {
     return (
       <section ref={part}>

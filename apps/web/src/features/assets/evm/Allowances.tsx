@@ -80,7 +80,7 @@ export function Allowances({ account, chain, tokens }: AllowancesProps) {
               ) : (
                 <Amount value={one.amount} decimals={one.asset.decimals} symbol={one.asset.symbol} exact />
               )}
-              <Button kind="quiet" busy={work.busy} onClick={() => work.revoke(one)}>
+              <Button kind="quiet" busy={work.busy} onClick={() => work.call(one)}>
                 {t('eip155.allow.back', { symbol: one.asset.symbol })}
               </Button>
             </li>

@@ -72,7 +72,7 @@ export function Operators({ approvals, nameOf, work }: OperatorsProps) {
                 {t('eip155.allow.all.any', { name })}{' '}
                 <Address address={one.collection} copy={false} mark={false} />
               </span>
-              <Button kind="quiet" busy={work.busy} onClick={() => work.revoke(one)}>
+              <Button kind="quiet" busy={work.busy} onClick={() => work.call(one)}>
                 {t('eip155.allow.back', { symbol: name })}
               </Button>
             </li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -7,6 +7,7 @@ import { Waiting } from '../../../ui/Waiting.tsx';
 import { useInSight } from '../../form/focus.ts';
 import { TransactionDots } from '../../journal/TransactionDots.tsx';
 import { entryPath } from '../../journal/useJournal.ts';
+import { useIncluded } from '../../request/useSimulatedCall.ts';
 import type { Revocation } from './useRevoke.ts';
 
 interface ProgressProps {
@@ -22,13 +23,7 @@ export function Progress({ work, onIncluded }: ProgressProps) {
   const { entry } = request;
   const part = useRef<HTMLElement>(null);
   useInSight(part, refused === undefined ? `${request.status} ${entry?.id}` : 'refused');
-  const reported = useRef('');
-  useEffect(() => {
-    const inclusionKey = `${entry?.id} ${entry?.reversals}`;
-    if (entry?.status !== 'included' || reported.current === inclusionKey) return;
-    reported.current = inclusionKey;
-    onIncluded();
-  });
+  useIncluded(entry, onIncluded);
   if (refused !== undefined) {
     return (
       <section ref={part}>
