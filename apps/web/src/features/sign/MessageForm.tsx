@@ -3,7 +3,6 @@ import { useStore } from '@causeway/react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { verbOf } from '../../families/verbs.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Choice, TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focus.ts';
@@ -11,7 +10,7 @@ import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 import { HexView } from './HexView.tsx';
 import { Preview } from './Preview.tsx';
-import { SigningStatus } from './SigningStatus.tsx';
+import { SigningFooter } from './SigningFooter.tsx';
 import { signDraft } from './signDraft.ts';
 import { type SignFormProps, type Signing, signingOf } from './signing.ts';
 import { VisibleText } from './VisibleText.tsx';
@@ -100,18 +99,8 @@ export function MessageForm({ sender, family, isDisconnected }: SignFormProps) {
           <p>{t(`sign.note.${note}.what`)}</p>
         </Notice>
       ))}
-      <div className="row">
-        <Button
-          type="submit"
-          kind="primary"
-          icon="sign"
-          disabled={isDisconnected}
-          busy={signing.status === 'pending'}
-        >
-          {t('sign.message.button')}
-        </Button>
-      </div>
-      <SigningStatus
+      <SigningFooter
+        label={t('sign.message.button')}
         signing={signing}
         sender={sender}
         family={family}

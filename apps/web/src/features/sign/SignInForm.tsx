@@ -14,7 +14,7 @@ import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 import { HexView } from './HexView.tsx';
 import { Preview } from './Preview.tsx';
-import { SigningStatus } from './SigningStatus.tsx';
+import { SigningFooter } from './SigningFooter.tsx';
 import { SiteSession } from './SiteSession.tsx';
 import { signDraft } from './signDraft.ts';
 import { type SignFormProps, type Signing, signingOf } from './signing.ts';
@@ -108,27 +108,18 @@ function SignInFields({ sender, family, isDisconnected, text }: SignFormProps & 
           </>
         )}
       </Preview>
-      <div className="row">
-        <Button
-          type="submit"
-          kind="primary"
-          icon="sign"
-          disabled={isDisconnected}
-          busy={signing.status === 'pending'}
-        >
-          {t('sign.in.button')}
-        </Button>
-        <Button kind="quiet" icon={refreshIcon} onClick={renew} busy={signing.status === 'pending'}>
-          {t('sign.in.renew')}
-        </Button>
-      </div>
-      <SigningStatus
+      <SigningFooter
+        label={t('sign.in.button')}
         signing={signing}
         sender={sender}
         family={family}
         isDisconnected={isDisconnected}
         form={form}
-      />
+      >
+        <Button kind="quiet" icon={refreshIcon} onClick={renew} busy={signing.status === 'pending'}>
+          {t('sign.in.renew')}
+        </Button>
+      </SigningFooter>
     </form>
   );
 }

@@ -15,7 +15,7 @@ import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 
 import { Preview } from './Preview.tsx';
-import { SigningStatus } from './SigningStatus.tsx';
+import { SigningFooter } from './SigningFooter.tsx';
 import { signDraft } from './signDraft.ts';
 import { type SignFormProps, type Signing, signingOf } from './signing.ts';
 import { TypedRows } from './TypedRows.tsx';
@@ -87,18 +87,8 @@ export function TypedDataForm({ sender, family, isDisconnected }: SignFormProps)
           </>
         )}
       </Preview>
-      <div className="row">
-        <Button
-          type="submit"
-          kind="primary"
-          icon="sign"
-          disabled={isDisconnected}
-          busy={signing.status === 'pending'}
-        >
-          {t('sign.typed.button')}
-        </Button>
-      </div>
-      <SigningStatus
+      <SigningFooter
+        label={t('sign.typed.button')}
         signing={signing}
         sender={sender}
         family={family}

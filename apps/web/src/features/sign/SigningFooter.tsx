@@ -1,4 +1,5 @@
 import { isWalletError } from '@causeway/protocol';
+import type { ReactNode } from 'react';
 import type { Family } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,8 +21,36 @@ interface SigningStatusProps {
   readonly isDisconnected: boolean;
 }
 
+interface SigningFooterProps extends SigningStatusProps {
+  /** The text of the button that signs. */
+  readonly label: string;
+  /** Shown beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** The end of a form whose content is signed: the button, and the state of the request. */
+export function SigningFooter({ label, children, ...status }: SigningFooterProps) {
+  return (
+    <>
+      <div className="row">
+        <Button
+          type="submit"
+          kind="primary"
+          icon="sign"
+          disabled={status.isDisconnected}
+          busy={status.signing.status === 'pending'}
+        >
+          {label}
+        </Button>
+        {children}
+      </div>
+      <SigningStatus {...status} />
+    </>
+  );
+}
+
 /** The state of a request to sign: waiting, rejected, failed or signed, including late answers. */
-export function SigningStatus({ signing, sender, family, form, isDisconnected }: SigningStatusProps) {
+function SigningStatus({ signing, sender, family, form, isDisconnected }: SigningStatusProps) {
   const key = `${signing.status} ${signing.entry?.status}`;
   const ref = useKeepFocus<HTMLDivElement>(key);
   useInSight(ref, key);
