@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { connectOpener } from '../connect/connectOpener.js';
 import type { DialogName, DialogProps, Kit } from '../types.js';
-import { AccountDialog, ConnectDialog, NetworkDialog, SendDialog } from './each.js';
+import { AccountDialog, ConnectDialog, NetworkDialog, SendDialog } from './boundedDialogs.js';
 
 /** All dialogs of a kit; the one that `kit.dialog` names is open. */
 export const AllDialogs = ({ kit }: { readonly kit: Kit }) => (

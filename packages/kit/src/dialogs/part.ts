@@ -1,4 +1,4 @@
 export { ConnectContent } from '../connect/ConnectContent.js';
 export { connectOpener } from '../connect/connectOpener.js';
 export { AllDialogs } from './AllDialogs.js';
-export { AccountDialog, ConnectDialog, NetworkDialog, SendDialog } from './each.js';
+export { AccountDialog, ConnectDialog, NetworkDialog, SendDialog } from './boundedDialogs.js';
