@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, createSite, uri, wallets } from '../test/site.js';
 import type { Challenge } from './family.js';
 import { createHandler, type HandlerOptions, type Limiter } from './handler.js';
@@ -73,6 +73,25 @@ test('The handler refuses other routes, other methods and invalid bodies', async
     new Request(`${uri}/challenge`, { method: 'POST', headers: { 'content-type': 'application/json' } }),
   );
   expect([get, other, large, empty, noOrigin].map(({ status }) => status)).toEqual([404, 404, 413, 400, 403]);
+});
+
+test('The handler refuses a body that does not arrive, or is cut off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { handler } = serve();
+  const post = (body: ReadableStream) =>
+    handler(
+      new Request(`${uri}/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'https://app.example' },
+        body,
+        duplex: 'half',
+      } as RequestInit),
+    );
+  const slow = post(new ReadableStream());
+  await vi.advanceTimersByTimeAsync(10_000);
+  const cut = post(new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) }));
+  expect([(await slow).status, (await cut).status]).toEqual([408, 400]);
 });
 
 test('The answer to an invalid text names the field', async () => {

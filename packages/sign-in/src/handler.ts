@@ -1,5 +1,5 @@
 import { peek } from '@causeway/protocol/hostile';
-import { answerIn, readBody, refused, textIn } from './body.js';
+import { answerIn, readJson, refused, textIn } from './body.js';
 import type { ChallengeOptions, SignIn } from './createSignIn.js';
 import { signInError } from './errors.js';
 import { refusalOf } from './refusal.js';
@@ -127,7 +127,7 @@ export function createHandler(
       if (method === 'POST') checkOrigin(request);
       const hasBody = method === 'POST' && name !== 'revoke';
       if (hasBody) await count(request, name);
-      const body = hasBody ? await readBody(request) : undefined;
+      const body = hasBody ? await readJson(request) : undefined;
       const answer = await route({ token: readToken(request, transport), body }, headers);
       return new Response(JSON.stringify(answer), { headers });
     } catch (error) {

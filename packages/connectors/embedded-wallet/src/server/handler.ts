@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { apiKeyStamper, createClient } from '../client.js';
-import { readBody, refused } from './body.js';
+import { readJson, refused } from './body.js';
 import { serverSentences } from './codes.js';
 import type { Route, RouteContext } from './context.js';
 import { type Counter, memoryCounter } from './counter.js';
@@ -133,7 +133,7 @@ export function createHandler(
       signal,
     };
     try {
-      return await routes[name](await readBody(request), context);
+      return await routes[name](await readJson(request), context);
     } finally {
       stop();
     }

@@ -3,8 +3,20 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { WalletError } from '../words/error.js';
 import { readBody } from './body.js';
+
+const refuse = (status: number, reason: string) =>
+  new WalletError('invalid-params', { field: String(status), reason });
+
+const requestOf = (body: unknown, type = 'application/json') =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+    duplex: 'half',
+  } as RequestInit);
 
 it.each([
   ['too large', Buffer.alloc(50_001, 'a'), 413],
@@ -14,13 +26,9 @@ it.each([
   async (_, piece, status) => {
     const server = createServer(async (incoming, outgoing) => {
       // The request as Node's own adapter passes it on.
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, duplex: 'half' };
-      const request = new Request('http://localhost/', {
-        ...init,
-        body: Readable.toWeb(incoming),
-      } as RequestInit);
+      const request = requestOf(Readable.toWeb(incoming));
       await wait(2);
-      await readBody(request).catch(({ context }) => outgoing.writeHead(context.status));
+      await readBody(request, refuse).catch(({ context }) => outgoing.writeHead(Number(context.field)));
       outgoing.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,12 +54,29 @@ it('readBody stops reading an endless body', async () => {
     pulled += 1;
     controller.enqueue(new Uint8Array(50_000));
   };
-  const body = new ReadableStream({ pull });
-  const headers = { 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-  await expect(readBody(new Request('http://localhost/', init))).rejects.toMatchObject({
-    context: { status: 413 },
+  await expect(readBody(requestOf(new ReadableStream({ pull })), refuse)).rejects.toMatchObject({
+    context: { field: '413' },
   });
   await wait(50);
   expect(pulled).toBeLessThan(30);
+});
+
+it('readBody refuses a body that has not arrived after 10 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const reading = readBody(requestOf(new ReadableStream()), refuse);
+  const failure = expect(reading).rejects.toMatchObject({ context: { field: '408' } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failure;
+});
+
+it('readBody reads JSON of UTF-8 only, and refuses a body that was cut off', async () => {
+  expect(await readBody(requestOf('{"a":"\u00e9"}', 'application/json; charset=utf-8'), refuse)).toBe(
+    '{"a":"\u00e9"}',
+  );
+  await expect(readBody(requestOf('a=1', 'text/plain'), refuse)).rejects.toMatchObject({
+    context: { field: '415' },
+  });
+  const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
+  await expect(readBody(requestOf(cut), refuse)).rejects.toMatchObject({ context: { field: '400' } });
 });
