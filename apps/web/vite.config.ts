@@ -58,6 +58,8 @@ export default defineConfig({
         '/protocol/src/building/bech32.ts',
         '/protocol/src/building/base58.ts',
         '/protocol/src/building/watch.ts',
+        // Families' payments and the app write amounts with it.
+        '/protocol/src/building/amount.ts',
       ],
       // MultiversX checks each login, by code that other families use too.
       keccak: '/multiversx/src/chain/keccak.ts',

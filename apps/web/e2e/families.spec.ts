@@ -34,7 +34,7 @@ async function connectAll(page: Page): Promise<readonly string[]> {
     }
   }
   await expect(partOf(page, second)).toHaveCount(length);
-  await expect(page.locator('.connections .card')).toHaveCount(1);
+  await expect(page.locator('.connections .connection')).toHaveCount(1);
   return namespaces;
 }
 
