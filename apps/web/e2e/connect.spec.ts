@@ -84,7 +84,13 @@ test('a wallet prompts once, even if the visitor or the wallet acts during the r
     await answer(page, 'reject');
     const notice = item.locator('.notice', { hasText: 'Request rejected' });
     await expect(notice).toBeVisible();
-    width = (await notice.boundingBox())?.width;
+    const box = await notice.boundingBox();
+    width = box?.width;
+    // The two marks stay in the middle above it.
+    const [mark, other] = await item
+      .locator('[data-part="arch"] [data-part="wallet-mark"]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    expect((mark?.left ?? 0) + (other?.right ?? 0)).toBeCloseTo(2 * (box?.x ?? 0) + (width ?? 0), 0);
     // A screen reader announces it once.
     await expect(item.getByRole('status').filter({ hasText: 'Request rejected' })).toHaveCount(1);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
