@@ -204,16 +204,22 @@ export async function runCell(
   }
 }
 
-/** Resolves once this thread was idle for so many milliseconds: a busy machine only makes it slow. */
+/** Milliseconds of one step of a wait. */
+const step = 25;
+
+/**
+ * Resolves once this thread was idle for so many milliseconds: a busy machine only makes it slow. A step that took
+ * longer counts as one step, because the thread was ready to go on and the machine did not let it.
+ */
 function idleFor(ms: number): Promise<void> {
-  const from = performance.eventLoopUtilization();
   return new Promise((resolve) => {
-    const look = () => {
-      const rest = ms - performance.eventLoopUtilization(from).idle;
-      if (rest <= 0) resolve();
-      else setTimeout(look, Math.min(rest, 1_000)).unref();
+    const wait = (rest: number) => {
+      if (rest <= 0) return resolve();
+      const from = performance.eventLoopUtilization();
+      const look = () => wait(rest - Math.min(step, performance.eventLoopUtilization(from).idle));
+      setTimeout(look, step).unref();
     };
-    look();
+    wait(ms);
   });
 }
 
