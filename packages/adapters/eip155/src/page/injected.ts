@@ -68,22 +68,21 @@ export async function getSession(
 ): Promise<Session<'eip155'> | undefined> {
   if (!slot.alive) await (await returning()).comeBack(slot, limits.reinitialise, signal);
   const { provider } = slot;
-  const addresses = await readAccounts(provider, limits.accounts, signal).catch((error) => {
-    // Some wallets answer 4100 where others give an empty list, such as the Coinbase Wallet SDK 4.4.
-    if (isWalletError(error, 'unauthorised')) return [];
-    throw error;
-  });
+  const read = () =>
+    readAccounts(provider, limits.accounts, signal).catch((error) => {
+      // Some wallets answer 4100 where others give an empty list, such as the Coinbase Wallet SDK 4.4.
+      if (isWalletError(error, 'unauthorised')) return [];
+      throw error;
+    });
+  let addresses = await read();
+  if (addresses.length === 0) {
+    addresses = await (await permission()).readUnlocked(slot, read, limits, signal, onReady);
+  }
   const { activeAccount, switchedNetwork } = record;
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that replaced another must have at least the session's last account.
   const isUnknown = slot.replaced && !addresses.some((each) => each.toLowerCase() === last.toLowerCase());
-  if (addresses.length === 0) {
-    const { isPermitted, watchAccounts } = await permission();
-    if (!(await isPermitted(slot, limits, signal))) return undefined;
-    watchAccounts(slot, onReady);
-    throw new WalletError('wallet-locked', { method: 'eth_accounts' });
-  }
-  if (isUnknown) return undefined;
+  if (addresses.length === 0 || isUnknown) return undefined;
   const chainIds = chains.map(({ id }) => id);
   return openSession({ slot, chains, requested: chainIds, addresses, switchedNetwork, limits, signal });
 }

@@ -1,20 +1,19 @@
-import { withDeadline } from '@causeway/protocol';
+import { WalletError, withDeadline } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import type { Limits } from '../types.js';
 import type { Slot } from './slot.js';
-import { callProvider, listen } from './wire.js';
+import { callProvider, isUnlocked, listen } from './wire.js';
 
 /** More permissions than this are not a wallet's answer. */
 const permissionLimit = 100;
 
 /**
- * Whether a wallet says that it is locked, by a function of MetaMask that others have too. Rabby and Ambire list no
- * permission while they are locked. Rejects where there is no such function.
+ * Whether a wallet says that it is locked; Rabby and Ambire list no permission while they are. One that said so while it
+ * gave its accounts says nothing by it. Rejects where the wallet does not say it.
  */
-async function isLocked(provider: object): Promise<boolean> {
-  const own = peek(provider, '_metamask');
-  return (await Reflect.apply(peek(own, 'isUnlocked') as () => unknown, own, [])) === false;
-}
+const isLocked = async ({ provider, unlocked }: Slot): Promise<boolean> =>
+  (await isUnlocked(provider)) === false && (await unlocked) !== false;
 
 /**
  * Whether a wallet that gives no account may still permit the page to have some: then it is locked. False when
@@ -30,19 +29,36 @@ export async function isPermitted(slot: Slot, limits: Limits, signal?: AbortSign
   const capabilities = Array.from({ length }, (_, i) => peek(peek(list, i), 'parentCapability'));
   slot.permitted =
     capabilities.includes('eth_accounts') ||
-    (await withDeadline(isLocked(slot.provider), deadline).catch(() => false));
+    (await withDeadline(isLocked(slot), deadline).catch(() => false));
   return slot.permitted;
 }
 
 /**
- * Listens for the accounts that a locked wallet announces once it was unlocked. One listener a wallet; a session ends it.
- * Sends the wallet nothing.
+ * Finds out whether a wallet that gave no account is locked. It listens for the accounts that the wallet announces once it
+ * was unlocked, until a session is open, and reads them again: it may have been unlocked before anybody listened.
+ *
+ * @param read reads the accounts.
+ * @returns the accounts; none when the page is not permitted any more.
+ * @throws WalletError `wallet-locked`, and the errors of `read`.
  */
-export function watchAccounts(slot: Slot, onReady: (() => void) | undefined): void {
+export async function readUnlocked(
+  slot: Slot,
+  read: () => Promise<readonly Hex[]>,
+  limits: Limits,
+  signal: AbortSignal,
+  onReady: (() => void) | undefined,
+): Promise<readonly Hex[]> {
   slot.unwatch?.();
   slot.unwatch = listen(slot.provider, {
     accountsChanged: (list) => {
       if (lengthOf(list)) onReady?.();
     },
   });
+  const permitted = await isPermitted(slot, limits, signal);
+  const addresses = await read();
+  if (addresses.length === 0) {
+    if (permitted) throw new WalletError('wallet-locked', { method: 'eth_accounts' });
+    slot.unwatch();
+  }
+  return addresses;
 }

@@ -123,6 +123,33 @@ describe('connecting an injected wallet', () => {
     expect(callsOf(provider, 'eth_requestAccounts')).toBe(0);
   });
 
+  test.each([
+    ['it answers with its permissions', [{ parentCapability: 'eth_accounts' }]],
+    ['it lists no permission', []],
+  ])('getSession finds the accounts of a wallet that was unlocked while %s', async (_, permissions) => {
+    let locked = true;
+    const provider = createProvider({
+      eth_accounts: () => (locked ? [] : [alice]),
+      wallet_getPermissions: () => {
+        // The person unlocks it now. It announced its accounts before anybody listened, and never again.
+        locked = false;
+        return permissions;
+      },
+    });
+    const isUnlocked = async () => !locked;
+    const connector = connectorOf(Object.assign(provider, { _metamask: { isUnlocked } }));
+    const session = await connector.getSession(record, { signal: never });
+    expect(session?.accounts.map(({ address }) => address)).toEqual([alice]);
+    session?.close();
+    expect(provider.listenerCount()).toBe(0);
+  });
+
+  test('getSession listens to no wallet that does not permit the page any more', async () => {
+    const provider = createProvider({ eth_accounts: () => [], wallet_getPermissions: () => [] });
+    expect(await connectorOf(provider).getSession(record, { signal: never })).toBeUndefined();
+    expect(provider.listenerCount()).toBe(0);
+  });
+
   test('createSession prompts while the wallet does not answer whether the page was permitted', async () => {
     const provider = createProvider({ eth_accounts: () => new Promise(() => {}) });
     expect((await openSession(connectorOf(provider))).accounts).toHaveLength(1);
@@ -373,8 +400,9 @@ describe('the events of a session', () => {
     expect((await failure(signerOf(session).signMessage({ message: 'x' }))).code).toBe('session-ended');
   });
 
+  const saysLocked = async () => false;
   test.each([
-    ['stays open when the wallet says that it is locked', async () => false, true],
+    ['stays open when the wallet says that it is locked', saysLocked, true],
     ['ends when the wallet says that it is unlocked', async () => true, false],
     ['ends when the wallet does not say whether it is locked', () => new Promise(() => {}), false],
     [
@@ -384,19 +412,25 @@ describe('the events of a session', () => {
       },
       false,
     ],
-  ])('a session without accounts and permissions %s', async (_, isUnlocked, keeps) => {
-    const provider = createProvider({ wallet_getPermissions: () => [] });
-    const connector = connectorOf(Object.assign(provider, { _metamask: { isUnlocked } }));
-    const session = await openSession(connector);
-    const events: SessionEvent[] = [];
-    session.subscribe((event) => events.push(event));
-    provider.handlers.eth_accounts = () => [];
-    provider.emit('accountsChanged', []);
-    const restored = connector.getSession(record, { signal: never });
-    if (keeps) expect((await failure(restored)).code).toBe('wallet-locked');
-    else expect(await restored).toBeUndefined();
-    expect(events.map(({ type }) => type)).toEqual(keeps ? [] : ['ended']);
-  });
+    ['ends when the wallet called itself locked while it gave accounts', saysLocked, false, saysLocked],
+  ])(
+    'a session without accounts and permissions %s',
+    async (_, isUnlocked, keeps, before = async () => true) => {
+      const provider = createProvider({ wallet_getPermissions: () => [] });
+      const own: { isUnlocked: () => unknown } = { isUnlocked: before };
+      const connector = connectorOf(Object.assign(provider, { _metamask: own }));
+      const session = await openSession(connector);
+      own.isUnlocked = isUnlocked;
+      const events: SessionEvent[] = [];
+      session.subscribe((event) => events.push(event));
+      provider.handlers.eth_accounts = () => [];
+      provider.emit('accountsChanged', []);
+      const restored = connector.getSession(record, { signal: never });
+      if (keeps) expect((await failure(restored)).code).toBe('wallet-locked');
+      else expect(await restored).toBeUndefined();
+      expect(events.map(({ type }) => type)).toEqual(keeps ? [] : ['ended']);
+    },
+  );
 
   test('a session is unchanged when its accounts return before the wallet reports its permissions', async () => {
     const { provider, session, events } = await connected();

@@ -24,6 +24,7 @@ import type { Slot } from './slot.js';
 import {
   callProvider,
   checkChain,
+  isUnlocked,
   listen,
   parseAccounts,
   parseChain,
@@ -191,6 +192,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     chainId ??= current;
     accounts = accountsOn();
     slot.permitted = true;
+    slot.unlocked = (async () => isUnlocked(provider))().catch(() => undefined);
   } catch (error) {
     life.close();
     throw error;

@@ -24,6 +24,8 @@ export interface Slot {
   prompt?: SharedWait<readonly Hex[], object>;
   /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
   permitted?: boolean;
+  /** What the wallet said of its lock when it last gave its accounts; never rejects. */
+  unlocked?: Promise<unknown>;
   /** Opens the window of a wallet that answers in one. */
   readonly openWindow?: () => Stop | undefined;
   /** Stops listening for the accounts of a wallet that could not restore its session. */

@@ -114,6 +114,12 @@ export async function checkChain(
   }
 }
 
+/** Asks a wallet whether it is unlocked, by a function of MetaMask that others have too. Throws where there is none. */
+export function isUnlocked(provider: object): unknown {
+  const own = peek(provider, '_metamask');
+  return Reflect.apply(peek(own, 'isUnlocked') as () => unknown, own, []);
+}
+
 /** Listens to a provider, if it can be listened to; the return value stops. Neither ever throws. */
 export function listen(
   provider: object,
