@@ -13,6 +13,7 @@ import {
   alice,
   aliceSecret,
   announce,
+  bob,
   chains,
   createPage,
   createProvider,
@@ -197,4 +198,45 @@ describe.each([
       provider.calls.filter(({ method }) => method === 'eth_requestAccounts').length,
     ).toBeLessThanOrEqual(2);
   });
+
+  test.each([
+    ['lists its permissions', true],
+    ['only says that it is locked', false],
+  ])(
+    'a locked wallet behind a connector of wagmi that %s is restored once it is unlocked',
+    async (_, lists) => {
+      let locked = true;
+      const provider = Object.assign(createWallet(), { _metamask: { isUnlocked: async () => !locked } });
+      provider.handlers.eth_accounts = () => (locked ? [] : [alice]);
+      provider.handlers.wallet_getPermissions = () => (lists ? [{ parentCapability: 'eth_accounts' }] : []);
+      const target = { id: 'other', name: 'Other', provider: provider as never };
+      const config = configure(wagmi.injected({ target, shimDisconnect: false }) as wagmi3.CreateConnectorFn);
+      const connector = fromWagmi(config.connectors[0] as never, { chains });
+      const record = {
+        connector: connector.id,
+        activeAccount: `${local.id}:${alice}`,
+        switchedNetwork: false,
+      };
+      const onReady = vi.fn();
+      const restore = () => connector.getSession(record, { signal: never, onReady });
+      expect((await failure(restore())).code).toBe('wallet-locked');
+      locked = false;
+      provider.emit('accountsChanged', [alice]);
+      await expect.poll(() => onReady).toHaveBeenCalled();
+      const session = await restore();
+      expect(session?.accounts.map(({ address }) => address)).toEqual([alice]);
+      const events: string[] = [];
+      session?.subscribe(({ type }) => events.push(type));
+      locked = true;
+      const asked = () => provider.calls.filter(({ method }) => method === 'wallet_getPermissions').length;
+      provider.emit('accountsChanged', []);
+      await expect.poll(asked).toBe(2);
+      provider.handlers.eth_accounts = () => [bob];
+      provider.emit('accountsChanged', [bob]);
+      await expect.poll(() => session?.accounts.map(({ address }) => address)).toEqual([bob]);
+      expect(events).toEqual(['changed']);
+      expect(provider.calls.some(({ method }) => method === 'eth_requestAccounts')).toBe(false);
+      session?.close();
+    },
+  );
 });

@@ -1,3 +1,6 @@
+import type { Stop } from '@causeway/protocol';
+import { lengthOf } from '@causeway/protocol/hostile';
+import { isUnlocked, listen } from '../../page/wire.js';
 import type { WagmiChange, WagmiWallet } from './wallet.js';
 
 type Request = { readonly method: string; readonly params?: unknown };
@@ -14,6 +17,7 @@ const hex = (chainId: number) => `0x${chainId.toString(16)}`;
 export function providerOf(wallet: WagmiWallet): object {
   const listeners: (readonly [event: string, listener: Listener])[] = [];
   let attached = false;
+  let stopBehind: Stop | undefined;
 
   const emit = (event: string, value: unknown) => {
     for (const [name, listener] of [...listeners]) if (name === event) listener(value);
@@ -24,11 +28,14 @@ export function providerOf(wallet: WagmiWallet): object {
   };
   const onDisconnect = () => {
     detach();
+    void listenBehind();
     emit('accountsChanged', []);
   };
   function attach(): void {
     if (attached) return;
     attached = true;
+    stopBehind?.();
+    stopBehind = undefined;
     wallet.emitter.on('change', onChange);
     wallet.emitter.on('disconnect', onDisconnect);
   }
@@ -48,6 +55,20 @@ export function providerOf(wallet: WagmiWallet): object {
     // A connector listens to its wallet from `connect` on, which does not prompt then.
     return attached ? wallet.getAccounts() : connect(true);
   }
+  /** While the connector is not connected it reports nothing: a wallet that is unlocked is heard from the provider behind it. */
+  async function listenBehind(): Promise<void> {
+    const provider = await getProvider();
+    if (attached || stopBehind || listeners.length === 0) return;
+    stopBehind = listen(provider, {
+      accountsChanged: (list) => {
+        if (lengthOf(list))
+          void accounts()
+            .then((now) => emit('accountsChanged', now))
+            .catch(() => undefined);
+      },
+    });
+  }
+  const getProvider = async () => Object(await wallet.getProvider().catch(() => undefined)) as object;
   async function leave(): Promise<null> {
     detach();
     await wallet.disconnect();
@@ -63,6 +84,7 @@ export function providerOf(wallet: WagmiWallet): object {
   }
 
   return Object.freeze({
+    _metamask: Object.freeze({ isUnlocked: async () => isUnlocked(await getProvider()) }),
     async request(request: Request): Promise<unknown> {
       switch (request.method) {
         case 'eth_requestAccounts':
@@ -79,10 +101,14 @@ export function providerOf(wallet: WagmiWallet): object {
     },
     on(event: string, listener: Listener) {
       listeners.push([event, listener]);
+      if (!attached) void listenBehind();
     },
     removeListener(event: string, listener: Listener) {
       const at = listeners.findIndex((entry) => entry[0] === event && entry[1] === listener);
       if (at >= 0) listeners.splice(at, 1);
+      if (listeners.length > 0) return;
+      stopBehind?.();
+      stopBehind = undefined;
     },
   });
 }
