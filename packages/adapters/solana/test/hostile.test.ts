@@ -194,28 +194,34 @@ describe('a misbehaving Solana wallet', () => {
     expect(connect).toHaveBeenCalledExactlyOnceWith({ silent: true });
   });
 
-  test('a locked wallet reports that it is ready when it announces accounts, until a session is open', async () => {
-    let locked = true;
-    const connect = async () => {
-      if (locked) throw new Error('The wallet is locked.');
-      return { accounts: [account(alice)] };
-    };
-    const fake = fakeWallet({ features: { 'standard:connect': { connect } } });
-    const connector = reach(fake);
-    const onReady = vi.fn();
-    const restore = () => connector.getSession(record, { signal: signal(), onReady });
-    for (const _ of ['one failure', 'and another']) expect(await codeOf(restore())).toBe('wallet-locked');
-    for (const properties of [undefined, {}, { accounts: [] }, { accounts: 7 }]) fake.change(properties);
-    expect(onReady).not.toHaveBeenCalled();
-    fake.change({ accounts: [account(alice)] });
-    expect(onReady).toHaveBeenCalledOnce();
-    locked = false;
-    const session = await restore();
-    fake.change({ accounts: [account(bob)] });
-    expect(onReady).toHaveBeenCalledOnce();
-    session?.close();
-    expect(fake.heard.size).toBe(0);
-  });
+  test.each([
+    ['says so', new Error('The wallet is locked.')],
+    ['refuses a silent connect', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
+  ])(
+    'a locked wallet that %s reports that it is ready when it announces accounts, until a session is open',
+    async (_, refusal) => {
+      let locked = true;
+      const connect = async () => {
+        if (locked) throw refusal;
+        return { accounts: [account(alice)] };
+      };
+      const fake = fakeWallet({ features: { 'standard:connect': { connect } } });
+      const connector = reach(fake);
+      const onReady = vi.fn();
+      const restore = () => connector.getSession(record, { signal: signal(), onReady });
+      for (const _ of ['one failure', 'and another']) expect(await codeOf(restore())).toBe('wallet-locked');
+      for (const properties of [undefined, {}, { accounts: [] }, { accounts: 7 }]) fake.change(properties);
+      expect(onReady).not.toHaveBeenCalled();
+      fake.change({ accounts: [account(alice)] });
+      expect(onReady).toHaveBeenCalledOnce();
+      locked = false;
+      const session = await restore();
+      fake.change({ accounts: [account(bob)] });
+      expect(onReady).toHaveBeenCalledOnce();
+      session?.close();
+      expect(fake.heard.size).toBe(0);
+    },
+  );
 
   test('a session ignores invalid changes and ends when the list of accounts is empty', async () => {
     const fake = fakeWallet();

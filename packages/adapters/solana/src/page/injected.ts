@@ -71,11 +71,12 @@ const connect = async (wallet: object, input: readonly unknown[]): Promise<reado
 };
 
 /** Errors of a wallet that does not allow the page. After any other error the record is kept. */
-const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
+const unknown = ['unauthorised', 'no-accounts'] as const;
 
 /**
  * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. The wallet is
- * called silently, which by the standard never prompts; one that refuses is not connected.
+ * called silently, which by the standard never prompts. A refusal is not the person's then: Phantom and wallets like it
+ * refuse while they are locked.
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
  * `wallet-locked`, `wallet-gone`, `wallet-failed`.
@@ -99,7 +100,8 @@ export async function getSession(
       slot.unwatch = listen(wallet, (properties) => {
         if (lengthOf(peek(properties, 'accounts'))) onReady?.();
       });
-      throw error;
+      if (!isWalletError(error, 'user-rejected')) throw error;
+      throw new WalletError('wallet-locked', { method: connecting }, { cause: error });
     },
   );
   const chainIds = chainsOf(slot, context).map(({ id }) => id);
