@@ -59,57 +59,63 @@ describe('the networks of an account of the Wallet Standard', () => {
   });
 });
 
-test('a locked wallet reports that it is ready when it announces accounts, until a session is open', async () => {
-  const listeners = new Set<(properties: object) => void>();
-  const announce = (accounts: readonly object[]) => {
-    for (const listener of listeners) listener({ accounts });
-  };
-  let locked = true;
-  const connect = async () => {
-    if (locked) throw new Error('The wallet is locked.');
-    return { accounts: [{ address: onRegtest }] };
-  };
-  const wallet = {
-    name: 'Standard',
-    icon: 'data:image/png;base64,AAAA',
-    chains: ['bitcoin:regtest'],
-    accounts: [],
-    features: {
-      'standard:connect': { connect },
-      'standard:events': {
-        on(_: string, listener: (properties: object) => void) {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
+test.each([
+  ['says so', new Error('The wallet is locked.')],
+  ['refuses a silent connect', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
+])(
+  'a locked wallet that %s reports that it is ready when it announces accounts, until a session is open',
+  async (_, refusal) => {
+    const listeners = new Set<(properties: object) => void>();
+    const announce = (accounts: readonly object[]) => {
+      for (const listener of listeners) listener({ accounts });
+    };
+    let locked = true;
+    const connect = async () => {
+      if (locked) throw refusal;
+      return { accounts: [{ address: onRegtest }] };
+    };
+    const wallet = {
+      name: 'Standard',
+      icon: 'data:image/png;base64,AAAA',
+      chains: ['bitcoin:regtest'],
+      accounts: [],
+      features: {
+        'standard:connect': { connect },
+        'standard:events': {
+          on(_: string, listener: (properties: object) => void) {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+          },
         },
+        'bitcoin:connect': { connect },
+        'bitcoin:signMessage': { signMessage: async () => [] },
       },
-      'bitcoin:connect': { connect },
-      'bitcoin:signMessage': { signMessage: async () => [] },
-    },
-  };
-  const page = new EventTarget();
-  page.addEventListener('wallet-standard:app-ready', (event) =>
-    (event as CustomEvent<{ register(wallet: object): void }>).detail.register(wallet),
-  );
-  const adapter = bip122({ chains: [regtest], page, limits: { late: 0 } });
-  const connector = await new Promise<Connector<'bip122'>>((resolve) => void adapter.discover(resolve));
-  const record = {
-    connector: connector.id,
-    activeAccount: `${regtest.id}:${onRegtest}`,
-    switchedNetwork: false,
-  };
-  const onReady = vi.fn();
-  const restore = () => connector.getSession(record, { signal: AbortSignal.timeout(60_000), onReady });
-  for (const _ of ['one failure', 'and another']) {
-    await expect(restore()).rejects.toSatisfy((error: WalletError) => error.code === 'wallet-locked');
-  }
-  announce([]);
-  expect(onReady).not.toHaveBeenCalled();
-  announce([{ address: onRegtest }]);
-  expect(onReady).toHaveBeenCalledOnce();
-  locked = false;
-  const session = await restore();
-  announce([{ address: onRegtest }]);
-  expect(onReady).toHaveBeenCalledOnce();
-  session?.close();
-  expect(listeners.size).toBe(0);
-});
+    };
+    const page = new EventTarget();
+    page.addEventListener('wallet-standard:app-ready', (event) =>
+      (event as CustomEvent<{ register(wallet: object): void }>).detail.register(wallet),
+    );
+    const adapter = bip122({ chains: [regtest], page, limits: { late: 0 } });
+    const connector = await new Promise<Connector<'bip122'>>((resolve) => void adapter.discover(resolve));
+    const record = {
+      connector: connector.id,
+      activeAccount: `${regtest.id}:${onRegtest}`,
+      switchedNetwork: false,
+    };
+    const onReady = vi.fn();
+    const restore = () => connector.getSession(record, { signal: AbortSignal.timeout(60_000), onReady });
+    for (const _ of ['one failure', 'and another']) {
+      await expect(restore()).rejects.toSatisfy((error: WalletError) => error.code === 'wallet-locked');
+    }
+    announce([]);
+    expect(onReady).not.toHaveBeenCalled();
+    announce([{ address: onRegtest }]);
+    expect(onReady).toHaveBeenCalledOnce();
+    locked = false;
+    const session = await restore();
+    announce([{ address: onRegtest }]);
+    expect(onReady).toHaveBeenCalledOnce();
+    session?.close();
+    expect(listeners.size).toBe(0);
+  },
+);

@@ -58,7 +58,7 @@ export async function createSession(
 }
 
 /** Errors of a wallet that does not allow the page. After any other error the record is kept. */
-const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
+const unknown = ['unauthorised', 'no-accounts'] as const;
 
 /**
  * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. Never prompts.
@@ -83,7 +83,9 @@ export async function getSession(
       slot.unwatch = speech.listen((reading) => {
         if (reading?.length !== 0) onReady?.();
       });
-      throw error;
+      // Nobody was asked: a wallet of Phantom's kind refuses while it is locked.
+      if (!isWalletError(error, 'user-rejected')) throw error;
+      throw new WalletError('wallet-locked', { method }, { cause: error });
     },
   );
   return accountsOn(walletAccounts, requested).length > 0
