@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watch } from './watch.js';
+import { watch, watchUntil } from './watch.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -88,4 +88,25 @@ test('watch stops polling and removes its listeners when it is stopped, also dur
   page.dispatchEvent(new Event('focus'));
   expect(look).toHaveBeenCalledTimes(1);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('watchUntil tries again after failures and empty results, one try at a time, until the first result', async () => {
+  const { page } = createPage();
+  const onReady = vi.fn();
+  let answer: ((found: boolean) => void) | undefined;
+  const attempt = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(new Error('locked'))
+    .mockResolvedValueOnce(undefined)
+    .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  watchUntil(page, times, attempt, onReady);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(attempt).toHaveBeenCalledTimes(3);
+  expect(onReady).not.toHaveBeenCalled();
+  answer?.(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  page.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(attempt).toHaveBeenCalledTimes(3);
+  expect(onReady).toHaveBeenCalledOnce();
 });

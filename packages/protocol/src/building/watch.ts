@@ -68,3 +68,30 @@ export function watch(
     for (const event of wakes) page.removeEventListener(event, wake);
   };
 }
+
+/**
+ * Tries something silent again while the page is visible, until it gives a result, and then no more. One try runs at a
+ * time, so that a wallet that answers only after its unlock has one request to answer.
+ *
+ * @param attempt one try; may reject.
+ * @param onReady called once, after the first result.
+ * @example
+ * import { watchUntil } from '@causeway/protocol/watch';
+ *
+ * export const watchUnlock = (page: EventTarget, isLocked: () => Promise<boolean>, onReady: () => void) =>
+ *   watchUntil(page, { poll: 2_000, pollMost: 15_000 }, async () => !(await isLocked()), onReady);
+ */
+export function watchUntil(
+  page: Parameters<typeof watch>[0],
+  times: WatchTimes,
+  attempt: () => Promise<unknown>,
+  onReady: (() => void) | undefined,
+): Stop {
+  const stop = watch(page, times, async () => {
+    if (!(await attempt().catch(() => false))) return false;
+    stop();
+    onReady?.();
+    return true;
+  });
+  return stop;
+}

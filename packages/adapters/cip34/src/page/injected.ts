@@ -34,10 +34,12 @@ export async function createSession(
 ): Promise<Session<'cip34'>> {
   const { signal } = request;
   const requested = chainsAsked('cip34', context.chains, request);
-  const limits = { ms: context.limits.read, signal };
-  const begin = () => enable(slot.entry, context.governance);
+  const limits = { signal, ms: context.limits.read };
   const { promptOf } = await sharing();
-  const prompt = promptOf(slot, { method: 'enable', begin });
+  const prompt = promptOf(slot, {
+    method: 'enable',
+    begin: () => enable(slot.entry, context.governance),
+  });
   const attempt = async () => {
     const api = await prompt.join(undefined, { signal, ms: context.limits.prompt });
     return startSession(slot, context, requested, api, await readWallet(api, limits));
@@ -52,7 +54,7 @@ export async function createSession(
 
 function startSession(
   slot: Slot,
-  { limits, page, governance }: InjectedContext,
+  context: InjectedContext,
   requested: readonly CardanoChain[],
   api: object,
   reading: Reading,
@@ -63,7 +65,7 @@ function startSession(
       actual: chainOf(reading),
     });
   }
-  return openSession({ slot, api, reading, requested, limits, page, governance });
+  return openSession({ ...context, slot, api, reading, requested });
 }
 
 /**
@@ -79,19 +81,25 @@ export async function getSession(
   context: InjectedContext,
   { activeAccount }: ConnectionRecord,
   signal: AbortSignal,
+  onReady?: () => void,
 ): Promise<Session<'cip34'> | undefined> {
-  const { limits, chains, governance } = context;
-  const method = 'enable';
-  if (!(await isEnabled(slot.entry, limits.enabled, signal))) {
-    // Brave also reports a locked wallet and a tab in the background as not enabled, so its answer is not final.
-    if (slot.key === 'brave') throw new WalletError('wallet-locked', { method });
-    return undefined;
-  }
-  const api = await withDeadline(enable(slot.entry, governance), { method, ms: limits.read, signal });
-  const reading = await readWallet(api, { ms: limits.read, signal });
-  const before = addressOf(activeAccount);
-  const same = before && sameAccount(before, reading.address);
-  return startSession(slot, context, chains, api, same ? { ...reading, address: before } : reading);
+  const limits = { signal, ms: context.limits.read };
+  const attempt = async () => {
+    if (!(await isEnabled(slot.entry, context.limits.enabled, signal))) {
+      // Brave also reports a locked wallet and a tab in the background as not enabled, so its answer is not final.
+      if (slot.key === 'brave') throw new WalletError('wallet-locked', { method: 'enable' });
+      return undefined;
+    }
+    const api = await withDeadline(enable(slot.entry, context.governance), { method: 'enable', ...limits });
+    const reading = await readWallet(api, limits);
+    const before = addressOf(activeAccount);
+    const same = before && sameAccount(before, reading.address);
+    return startSession(slot, context, context.chains, api, same ? { ...reading, address: before } : reading);
+  };
+  return attempt().catch((error) => {
+    import('./ready.js').then((part) => part.ready(slot, context, error, onReady)).catch(() => {});
+    throw error;
+  });
 }
 
 /** The address the page knew this account by: a wallet may have moved on to another of the same account. */

@@ -232,10 +232,14 @@ describe('a Cardano wallet that is locked', () => {
 });
 
 describe('a Cardano wallet that is not enabled after a reload', () => {
-  const restore = ({ connector }: Awaited<ReturnType<typeof world>>, { accounts }: Session) => {
+  const restore = (
+    { connector }: Awaited<ReturnType<typeof world>>,
+    { accounts }: Session,
+    onReady?: () => void,
+  ) => {
     const activeAccount = accounts[0]?.id ?? '';
     const record = { connector: connector.id, activeAccount, switchedNetwork: false };
-    return connector.getSession(record, { signal: never });
+    return connector.getSession(record, { signal: never, onReady });
   };
 
   test('getSession keeps the record of a locked Brave, and restores the session after the unlock, without a prompt', async () => {
@@ -243,13 +247,73 @@ describe('a Cardano wallet that is not enabled after a reload', () => {
     const session = await setup.open();
     session.close();
     setup.side.setLocked(true);
-    const error = await failure(restore(setup, session));
+    const onReady = vi.fn();
+    const error = await failure(restore(setup, session, onReady));
     // An app keeps the record after every error but `unauthorised`.
     expect(error.code).toBe('wallet-locked');
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(setup.requests.filter((verb) => verb === 'enable')).toHaveLength(1);
+    expect(onReady).not.toHaveBeenCalled();
     setup.side.setLocked(false);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(onReady).toHaveBeenCalledOnce();
     expect((await restore(setup, session))?.accounts).toEqual(session.accounts);
     expect(setup.side.prompted).toBe(1);
+  });
+
+  test.each(['enable', 'isEnabled'])(
+    'a wallet that answers %s only after its unlock reports that it is ready, and is not asked again before',
+    async (verb) => {
+      const setup = await world();
+      const session = await setup.open();
+      session.close();
+      const answers = Reflect.get(setup.entry, verb) as () => Promise<unknown>;
+      const unlock = defer<void>();
+      const hang = vi.fn(() => unlock.promise.then(answers));
+      Reflect.set(setup.entry, verb, hang);
+      const onReady = vi.fn();
+      const waiting = failure(restore(setup, session, onReady));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect((await waiting).code).toBe('timeout');
+      await vi.dynamicImportSettled();
+      expect(hang).toHaveBeenCalledOnce();
+      unlock.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(onReady).toHaveBeenCalledOnce();
+      expect((await restore(setup, session))?.accounts).toEqual(session.accounts);
+      expect(setup.side.prompted).toBe(1);
+    },
+  );
+
+  test('a wallet that is always slow reports once that it is ready', async () => {
+    const setup = await world();
+    const session = await setup.open();
+    session.close();
+    const { isEnabled } = setup.entry as unknown as { isEnabled: () => Promise<boolean> };
+    const slow = () => new Promise((resolve) => setTimeout(() => resolve(isEnabled()), 50_000));
+    Reflect.set(setup.entry, 'isEnabled', slow);
+    const onReady = vi.fn(() => void restore(setup, session, onReady).catch(() => undefined));
+    const waiting = failure(restore(setup, session, onReady));
+    await vi.advanceTimersByTimeAsync(500_000);
+    expect((await waiting).code).toBe('timeout');
+    expect(onReady).toHaveBeenCalledOnce();
+  });
+
+  test('a wallet that fails as locked when it is enabled is not enabled again, because it may prompt', async () => {
+    const setup = await world();
+    const session = await setup.open();
+    session.close();
+    const enable = vi.fn(async () => {
+      throw new Error('The wallet is locked.');
+    });
+    Reflect.set(setup.entry, 'enable', enable);
+    const onReady = vi.fn();
+    expect((await failure(restore(setup, session, onReady))).code).toBe('wallet-locked');
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(enable).toHaveBeenCalledOnce();
+    expect(onReady).not.toHaveBeenCalled();
   });
 
   test('getSession finds no session in another wallet, whose answer is about the permission alone', async () => {

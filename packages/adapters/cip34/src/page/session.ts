@@ -102,9 +102,8 @@ export function openSession(start: SessionStart): Session<'cip34'> {
 
   /** After CIP-30's `AccountChange` the API is dead; when enabled again, the wallet gives the next one. */
   async function renew(ms: number): Promise<boolean> {
-    const next = await withDeadline(enable(slot.entry, governance), { method: 'enable', ms });
-    api = next;
-    return learn(await readWallet(next, { ms: limits.read }));
+    api = await withDeadline(enable(slot.entry, governance), { method: 'enable', ms });
+    return learn(await readWallet(api, { ms: limits.read }));
   }
 
   async function poll(): Promise<boolean> {
@@ -127,8 +126,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
       return false;
     }
   }
-  const stopWatching = watch(page, limits, poll);
-  const life = createLifetime(stopWatching);
+  const life = createLifetime(watch(page, limits, poll));
 
   function check({ method, chainId }: Call, account: string, signal: AbortSignal): void {
     life.check(method, signal);

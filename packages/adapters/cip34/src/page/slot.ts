@@ -1,4 +1,4 @@
-import type { WalletIdentity } from '@causeway/protocol';
+import type { Stop, WalletIdentity } from '@causeway/protocol';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 
 /** One wallet's place in the page. */
@@ -10,4 +10,8 @@ export interface Slot {
   readonly entry: object;
   /** Its connect prompt, from the first attempt on. */
   prompt?: SharedWait<object>;
+  /** Stops asking a wallet that could not restore its session. */
+  unwatch?: Stop;
+  /** Its late answer was followed. */
+  late?: boolean;
 }
