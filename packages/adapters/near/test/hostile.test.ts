@@ -214,3 +214,44 @@ test('toWalletError maps any thrown value to a named error, and known messages t
   for (const [error, code] of knownErrors)
     expect([error, toWalletError(error, 'm').code]).toEqual([error, code]);
 });
+
+test.each([
+  ['says so', new Error('The wallet is locked.')],
+  ['refuses', new Error('User rejected the request')],
+  ['does not answer', undefined],
+])(
+  'a locked wallet that %s is asked silently again until it gives its accounts, and never prompts',
+  async (_, refusal) => {
+    vi.useFakeTimers();
+    let locked = true;
+    const getAccounts = vi.fn(async () => {
+      if (locked && refusal) throw refusal;
+      return locked ? new Promise(() => undefined) : [{ accountId: aliceId }];
+    });
+    const signIn = vi.fn(verbs.signIn);
+    const [connector] = find({ manifest, ...verbs, getAccounts, signIn }) as [Connector];
+    const record = {
+      connector: connector.id,
+      activeAccount: `${local.id}:${aliceId}`,
+      switchedNetwork: false,
+    };
+    const onReady = vi.fn();
+    const restore = () => connector.getSession(record, { signal: never, onReady });
+    for (const __ of ['one failure', 'and another']) {
+      const waiting = failure(restore());
+      await vi.advanceTimersByTimeAsync(5000);
+      expect((await waiting).code).toBe(refusal ? 'wallet-locked' : 'timeout');
+    }
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onReady).not.toHaveBeenCalled();
+    // Every 2 s at first, every 15 s at last; after 3 s without an answer.
+    expect(getAccounts.mock.calls.length).toBeLessThan(16);
+    locked = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onReady).toHaveBeenCalledOnce();
+    const session = await restore();
+    expect(session?.accounts.map(({ address }) => address)).toEqual([aliceId]);
+    session?.close();
+    expect(signIn).not.toHaveBeenCalled();
+  },
+);

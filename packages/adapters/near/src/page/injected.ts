@@ -9,6 +9,7 @@ import {
 import { peek } from '@causeway/protocol/hostile';
 import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
+import { watchUntil } from '@causeway/protocol/watch';
 import { networkOf } from '../chain/chains.js';
 import type { Limits, NearChain } from '../types.js';
 import { openSession } from './session.js';
@@ -58,9 +59,6 @@ export async function createSession(
   });
 }
 
-/** Errors of a wallet that does not allow the page. After any other error the record is kept. */
-const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
-
 /**
  * Finds the session of an earlier visit, or `undefined` when the wallet shows this page no account any more. Never
  * prompts.
@@ -73,21 +71,32 @@ export async function getSession(
   context: InjectedContext,
   { activeAccount }: ConnectionRecord,
   signal: AbortSignal,
+  onReady?: () => void,
 ): Promise<Session<'near'> | undefined> {
-  const { chains, limits } = context;
+  const { limits, page, chains } = context;
   const silent = 'getAccounts';
   if (signal.aborted) throw new WalletError('aborted', { method: silent });
   const chain = chains.find(({ id }) => activeAccount.startsWith(`${id}:`));
   // The account alone shows the network; on another one it would be another session.
   if (!chain) return undefined;
-  const asking = silently(slot, networkOf(chain.id), activeAccount.slice(chain.id.length + 1));
-  const accounts = await withDeadline(asking, { method: silent, ms: limits.silent, signal }).catch(
-    (error) => {
-      if (unknown.some((code) => isWalletError(error, code))) return [];
-      throw error;
-    },
-  );
-  return accounts.length === 0 ? undefined : openSession({ slot, context, chain, walletAccounts: accounts });
+  const ask = (until?: AbortSignal) =>
+    withDeadline(silently(slot, networkOf(chain.id), activeAccount.slice(chain.id.length + 1)), {
+      signal: until,
+      method: silent,
+      ms: limits.silent,
+    });
+  slot.unwatch?.();
+  const accounts = await ask(signal).catch((error) => {
+    // The page is not allowed. After any other error the record is kept.
+    if (isWalletError(error, 'unauthorised') || isWalletError(error, 'no-accounts')) return [];
+    // It is asked again while the page is visible: it may have been locked, and few wallets report their unlock.
+    slot.unwatch = watchUntil(page, limits, async () => (await ask())[0], onReady);
+    // Nobody was asked: a wallet that refuses may be locked.
+    throw isWalletError(error, 'user-rejected')
+      ? new WalletError('wallet-locked', { method: silent }, { cause: error })
+      : error;
+  });
+  return accounts.length > 0 ? openSession({ slot, context, chain, walletAccounts: accounts }) : undefined;
 }
 
 /** Takes a session's permission back, as far as the wallet can. Never prompts, never throws. */

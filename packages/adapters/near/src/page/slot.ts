@@ -1,4 +1,4 @@
-import type { WalletIdentity } from '@causeway/protocol';
+import type { Stop, WalletIdentity } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { PublicKey } from '../chain/publicKey.js';
@@ -30,6 +30,8 @@ export interface Slot {
   prompt?: SharedWait<readonly OwnAccount[], string>;
   /** A session used the permission and it was not revoked since: a failed attempt does not revoke it. */
   permitted?: boolean;
+  /** Stops asking a wallet that could not restore its session. */
+  unwatch?: Stop;
 }
 
 /** A wallet that was found: its claimed identity, and its object in the page. */

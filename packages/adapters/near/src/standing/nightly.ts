@@ -46,9 +46,10 @@ export function openNightly(wallet: object): object {
     async getAccounts({ account }) {
       // For a page that it already allows it returns the account without a prompt.
       if (account !== undefined && accounts().length === 0) {
-        restoring ??= callWallet(wallet, 'connect', [onChange, true], 'getAccounts').catch(() => undefined);
+        restoring ??= callWallet(wallet, 'connect', [onChange, true], 'getAccounts').finally(() => {
+          restoring = undefined;
+        });
         await restoring;
-        restoring = undefined;
       }
       return accounts();
     },
