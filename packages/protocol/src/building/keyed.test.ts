@@ -1,6 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import type { Chain } from '../words/chain.js';
-import { type Answer, answerCalls, createKey } from './keyed.js';
+import { bytesToHex } from './bytes.js';
+import {
+  type Answer,
+  answerCalls,
+  copySecret,
+  createKey,
+  type Ed25519,
+  ed25519Key,
+  type Secp256k1,
+  secp256k1Key,
+} from './keyed.js';
 
 const chains = [{ id: 'test:one' }] as unknown as readonly Chain[];
 const publicKey = new Uint8Array([1]);
@@ -81,4 +91,51 @@ test('a key signs nothing after an abort, and no digest of another length', asyn
   expect(sign).not.toHaveBeenCalled();
   await createKey({ curve: 'sr25519', publicKey, sign }).sign(bytes(5));
   expect(sign).toHaveBeenCalledWith(bytes(5));
+});
+
+test('a secret is copied from bytes, a Buffer or 0x-hex of 32 bytes', () => {
+  const secret = Buffer.from(bytes(32));
+  for (const given of [bytes(32), secret, bytesToHex(bytes(32))]) {
+    const copy = copySecret(given, 'ed25519');
+    secret.fill(0);
+    expect(copy).toEqual(bytes(32));
+    secret.set(bytes(32));
+  }
+});
+
+test.each([bytes(31), bytes(33), bytesToHex(bytes(31)), '11'.repeat(32), [...bytes(32)], undefined])(
+  'a secret that is not 32 bytes is rejected and is no part of the error: %.20s',
+  (secret) => {
+    expect(() => copySecret(secret, 'ed25519')).toThrow(
+      expect.objectContaining({
+        code: 'invalid-params',
+        context: { field: 'secret', reason: 'is not a valid ed25519 key.' },
+      }),
+    );
+  },
+);
+
+test('a key of ed25519 gives its seed to the library', async () => {
+  const library: Ed25519 = {
+    getPublicKey: (seed) => seed.map((byte) => byte + 1),
+    sign: (message, seed) => Uint8Array.of(...message, ...seed),
+  };
+  const key = ed25519Key(library, bytes(32));
+  expect([key.curve, key.publicKey]).toEqual(['ed25519', bytes(32).map((byte) => byte + 1)]);
+  expect(await key.sign(bytes(3))).toEqual(Uint8Array.of(0, 1, 2, ...bytes(32)));
+});
+
+test('a key of secp256k1 has a compressed public key, and the recovery of its signatures last', async () => {
+  const library: Secp256k1 = {
+    utils: { isValidSecretKey: (secret) => secret[31] === 31 },
+    getPublicKey: (_, isCompressed) => bytes(isCompressed ? 33 : 65),
+    sign: (digest, secret, { prehash, format }) =>
+      prehash || format !== 'recovered' ? bytes(64) : Uint8Array.of(9, ...digest, ...secret),
+  };
+  const key = secp256k1Key(library, bytes(32));
+  expect([key.curve, key.publicKey]).toEqual(['secp256k1', bytes(33)]);
+  expect(await key.sign(bytes(32))).toEqual(Uint8Array.of(...bytes(32), ...bytes(32), 9));
+  expect(() => secp256k1Key(library, new Uint8Array(32))).toThrow(
+    expect.objectContaining({ context: { field: 'secret', reason: 'is not a valid secp256k1 key.' } }),
+  );
 });

@@ -1,8 +1,8 @@
 import { WalletError } from '../words/error.js';
 import type { ChainId } from '../words/ids.js';
-import type { Key, Keyed, KeyedOptions } from '../words/key.js';
+import type { Curve, Key, Keyed, KeyedOptions } from '../words/key.js';
 import type { Call, CallOptions } from '../words/session.js';
-import { concatBytes } from './bytes.js';
+import { concatBytes, copyBytes, hexToBytes, isHex } from './bytes.js';
 
 /** Answers the calls of one method. */
 export type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => unknown;
@@ -116,5 +116,84 @@ export function createKey({ curve, publicKey, sign }: Secret): Key {
       const signature = sign(bytes);
       return curve === 'secp256k1' ? concatBytes(signature.subarray(1), signature.subarray(0, 1)) : signature;
     },
+  });
+}
+
+/**
+ * Copies a secret of 32 bytes, which may be given as 0x-hex.
+ *
+ * @param curve whose key it is, for the error.
+ * @param isValid whether the curve has such a secret; by default it has each.
+ * @throws WalletError `invalid-params`; the secret is no part of the error.
+ * @example
+ * import { copySecret, createKey } from '@causeway/protocol/keyed';
+ *
+ * export const keyOf = (secret: unknown, sign: (message: Uint8Array, seed: Uint8Array) => Uint8Array) => {
+ *   const seed = copySecret(secret, 'sr25519');
+ *   return createKey({ curve: 'sr25519', publicKey: seed, sign: (message) => sign(message, seed) });
+ * };
+ */
+export function copySecret(
+  secret: unknown,
+  curve: Curve,
+  isValid: (bytes: Uint8Array) => boolean = () => true,
+): Uint8Array {
+  const bytes = isHex(secret, 32) ? hexToBytes(secret) : copyBytes(secret, 32);
+  if (bytes?.length === 32 && isValid(bytes)) return bytes;
+  throw new WalletError('invalid-params', { field: 'secret', reason: `is not a valid ${curve} key.` });
+}
+
+/** The functions of a library that has ed25519, such as `@noble/curves`. */
+export interface Ed25519 {
+  getPublicKey(seed: Uint8Array): Uint8Array;
+  sign(message: Uint8Array, seed: Uint8Array): Uint8Array;
+}
+
+/**
+ * Makes a key in memory of ed25519.
+ *
+ * @param secret 32 bytes, or their 0x-hex: the seed of RFC 8032. It is copied.
+ * @throws WalletError `invalid-params` when it is not a seed; the seed is no part of the error.
+ * @example
+ * import { type Ed25519, ed25519Key } from '@causeway/protocol/keyed';
+ *
+ * export const memoryKey = (ed25519: Ed25519, secret: Uint8Array) => ed25519Key(ed25519, secret);
+ */
+export function ed25519Key(ed25519: Ed25519, secret: unknown): Key {
+  const seed = copySecret(secret, 'ed25519');
+  return createKey({
+    curve: 'ed25519',
+    publicKey: ed25519.getPublicKey(seed),
+    sign: (message) => ed25519.sign(message, seed),
+  });
+}
+
+/** The functions of a library that has secp256k1, such as `@noble/curves`. */
+export interface Secp256k1 {
+  readonly utils: { isValidSecretKey(secret: Uint8Array): boolean };
+  getPublicKey(secret: Uint8Array, isCompressed: boolean): Uint8Array;
+  sign(
+    digest: Uint8Array,
+    secret: Uint8Array,
+    options: { readonly prehash: false; readonly format: 'recovered' },
+  ): Uint8Array;
+}
+
+/**
+ * Makes a key in memory of secp256k1, whose signatures can be recovered.
+ *
+ * @param secret 32 bytes, or their 0x-hex. They are copied.
+ * @throws WalletError `invalid-params` when it is not a secret key; the key is no part of the error.
+ * @example
+ * import { type Secp256k1, secp256k1Key } from '@causeway/protocol/keyed';
+ *
+ * export const memoryKey = (secp256k1: Secp256k1, secret: Uint8Array) => secp256k1Key(secp256k1, secret);
+ */
+export function secp256k1Key(secp256k1: Secp256k1, secret: unknown): Key {
+  const bytes = copySecret(secret, 'secp256k1', secp256k1.utils.isValidSecretKey);
+  return createKey({
+    curve: 'secp256k1',
+    publicKey: secp256k1.getPublicKey(bytes, true),
+    sign: (digest) => secp256k1.sign(digest, bytes, { prehash: false, format: 'recovered' }),
   });
 }

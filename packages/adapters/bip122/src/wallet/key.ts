@@ -1,15 +1,7 @@
-import { type Key, WalletError } from '@causeway/protocol';
-import { copyBytes } from '@causeway/protocol/bytes';
-import { createKey, refuseSecret } from '@causeway/protocol/keyed';
+import type { Key } from '@causeway/protocol';
+import { copySecret, createKey, refuseSecret, secp256k1Key } from '@causeway/protocol/keyed';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { tweakSecret } from '../chain/curve.js';
-
-function readSecret(secret: Uint8Array): Uint8Array {
-  const bytes = copyBytes(secret, 32);
-  if (!bytes || !secp256k1.utils.isValidSecretKey(bytes))
-    throw new WalletError('invalid-params', { field: 'secret', reason: 'is not a secp256k1 key.' });
-  return bytes;
-}
 
 /**
  * A key in memory whose account is of P2WPKH, for tests, scripts and servers: code that can read the process's memory can
@@ -22,14 +14,7 @@ function readSecret(secret: Uint8Array): Uint8Array {
  *
  * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
-export function memoryKey(secret: Uint8Array): Key {
-  const secretKey = readSecret(secret);
-  return createKey({
-    curve: 'secp256k1',
-    publicKey: secp256k1.getPublicKey(secretKey, true),
-    sign: (digest) => secp256k1.sign(digest, secretKey, { prehash: false, format: 'recovered' }),
-  });
-}
+export const memoryKey = (secret: Uint8Array): Key => secp256k1Key(secp256k1, secret);
 
 /**
  * The same as a key of P2TR, without scripts (BIP-86): its public key is the output key.
@@ -42,7 +27,7 @@ export function memoryKey(secret: Uint8Array): Key {
  * const key = taprootKey(crypto.getRandomValues(new Uint8Array(32)));
  */
 export function taprootKey(secret: Uint8Array): Key {
-  const tweaked = tweakSecret(readSecret(secret));
+  const tweaked = tweakSecret(copySecret(secret, 'bip340', secp256k1.utils.isValidSecretKey));
   return createKey({
     curve: 'bip340',
     publicKey: tweaked.publicKey,

@@ -1,7 +1,6 @@
-import { type Key, WalletError } from '@causeway/protocol';
-import { createKey, refuseSecret } from '@causeway/protocol/keyed';
+import type { Key } from '@causeway/protocol';
+import { refuseSecret, secp256k1Key } from '@causeway/protocol/keyed';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { fromHex } from '../chain/hex.js';
 
 /**
  * A key in memory, for tests, scripts and servers: code that can read the process's memory can read it. The given
@@ -14,17 +13,8 @@ import { fromHex } from '../chain/hex.js';
  *
  * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
-export function memoryKey(secret: Uint8Array | string): Key {
-  const bytes = typeof secret === 'string' ? fromHex(secret.replace(/^0x/, '')) : secret.slice();
-  if (!bytes || !secp256k1.utils.isValidSecretKey(bytes)) {
-    throw new WalletError('invalid-params', { field: 'secret', reason: 'is not a secp256k1 key.' });
-  }
-  return createKey({
-    curve: 'secp256k1',
-    publicKey: secp256k1.getPublicKey(bytes, true),
-    sign: (digest) => secp256k1.sign(digest, bytes, { prehash: false, format: 'recovered' }),
-  });
-}
+export const memoryKey = (secret: Uint8Array | string): Key =>
+  secp256k1Key(secp256k1, typeof secret === 'string' ? `0x${secret.replace(/^0x/, '')}` : secret);
 
 /**
  * A new random key in memory.

@@ -1,6 +1,6 @@
-import { type Key, WalletError } from '@causeway/protocol';
-import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
-import { createKey, refuseSecret } from '@causeway/protocol/keyed';
+import type { Key } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { refuseSecret, secp256k1Key } from '@causeway/protocol/keyed';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 /**
@@ -14,18 +14,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
  *
  * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
-export function memoryKey(secret: Uint8Array | Hex): Key {
-  const bytes =
-    typeof secret === 'string' ? (isHex(secret, 32) ? hexToBytes(secret) : undefined) : secret.slice();
-  if (!bytes || !secp256k1.utils.isValidSecretKey(bytes)) {
-    throw new WalletError('invalid-params', { field: 'secret', reason: 'is not a secp256k1 key.' });
-  }
-  return createKey({
-    curve: 'secp256k1',
-    publicKey: secp256k1.getPublicKey(bytes, true),
-    sign: (digest) => secp256k1.sign(digest, bytes, { prehash: false, format: 'recovered' }),
-  });
-}
+export const memoryKey = (secret: Uint8Array | Hex): Key => secp256k1Key(secp256k1, secret);
 
 /**
  * A new random key in memory.

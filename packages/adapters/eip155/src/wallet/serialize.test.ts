@@ -77,7 +77,7 @@ describe('a key in memory', () => {
   test.each(['0x', `0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`, 'nonsense'])(
     'memoryKey rejects the secret %.12s',
     (secret) => {
-      expect(() => memoryKey(secret as Hex)).toThrow('is not a secp256k1 key');
+      expect(() => memoryKey(secret as Hex)).toThrow('is not a valid secp256k1 key');
     },
   );
 

@@ -1,6 +1,5 @@
-import { type Key, WalletError } from '@causeway/protocol';
-import { copyBytes } from '@causeway/protocol/bytes';
-import { createKey, refuseSecret } from '@causeway/protocol/keyed';
+import type { Key } from '@causeway/protocol';
+import { ed25519Key, refuseSecret, secp256k1Key } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
@@ -15,24 +14,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
  *
  * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
-export function memoryKey(secret: Uint8Array, curve: 'ed25519' | 'secp256k1' = 'ed25519'): Key {
-  const bytes = copyBytes(secret, 32);
-  const whole = bytes?.length === 32 && (curve === 'ed25519' || secp256k1.utils.isValidSecretKey(bytes));
-  if (!whole)
-    throw new WalletError('invalid-params', { field: 'secret', reason: `is not a valid ${curve} key.` });
-  if (curve === 'ed25519') {
-    return createKey({
-      curve,
-      publicKey: ed25519.getPublicKey(bytes),
-      sign: (message) => ed25519.sign(message, bytes),
-    });
-  }
-  return createKey({
-    curve,
-    publicKey: secp256k1.getPublicKey(bytes, true),
-    sign: (digest) => secp256k1.sign(digest, bytes, { prehash: false, format: 'recovered' }),
-  });
-}
+export const memoryKey = (secret: Uint8Array, curve: 'ed25519' | 'secp256k1' = 'ed25519'): Key =>
+  curve === 'ed25519' ? ed25519Key(ed25519, secret) : secp256k1Key(secp256k1, secret);
 
 /**
  * A new random key in memory.

@@ -1,6 +1,5 @@
-import { type Key, WalletError } from '@causeway/protocol';
-import { copyBytes } from '@causeway/protocol/bytes';
-import { createKey, refuseSecret } from '@causeway/protocol/keyed';
+import type { Key } from '@causeway/protocol';
+import { ed25519Key, refuseSecret } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 /**
@@ -14,16 +13,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
  *
  * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
-export function memoryKey(secret: Uint8Array): Key {
-  const seed = copyBytes(secret, 32);
-  if (seed?.length !== 32)
-    throw new WalletError('invalid-params', { field: 'secret', reason: 'is not an ed25519 seed.' });
-  return createKey({
-    curve: 'ed25519',
-    publicKey: ed25519.getPublicKey(seed),
-    sign: (bytes) => ed25519.sign(bytes, seed),
-  });
-}
+export const memoryKey = (secret: Uint8Array): Key => ed25519Key(ed25519, secret);
 
 /**
  * A new random key in memory.
