@@ -21,14 +21,13 @@ const longest = 65_536;
  * @throws WalletError `malformed-response` with the path of the faulty value.
  */
 export function createReader(method: string, value: unknown, path = ''): Reader {
-  const bad = (field: string) =>
-    new WalletError('malformed-response', { method, path: path ? `${path}.${field}` : field });
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new WalletError('malformed-response', { method, path });
   }
   const fieldOf = (field: string): unknown =>
     Object.hasOwn(value, field) ? (value as Record<string, unknown>)[field] : undefined;
   const below = (field: string) => (path ? `${path}.${field}` : field);
+  const bad = (field: string) => new WalletError('malformed-response', { method, path: below(field) });
   const reader: Reader = {
     value: value as Readonly<Record<string, unknown>>,
     optionalText(field) {

@@ -14,7 +14,7 @@ export interface Wallet {
  * The parts that a page needs to restore a session. The code of the screens is loaded on first use; that for
  * signing, at the first signature.
  *
- * @throws WalletError `app-name-missing`, `invalid-params` naming the option.
+ * @throws WalletError `invalid-params` naming the option.
  */
 export function createWallet(options: EmbeddedWalletOptions): Wallet {
   const runtime = createRuntime(options);

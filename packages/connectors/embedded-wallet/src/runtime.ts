@@ -29,11 +29,10 @@ const hexKey = /^04[0-9a-fA-F]{128}$/;
 /**
  * Checks the options and makes the parts that the flows share. Does nothing else.
  *
- * @throws WalletError `app-name-missing`, `invalid-params` naming the option.
+ * @throws WalletError `invalid-params` naming the option.
  */
 export function createRuntime(options: EmbeddedWalletOptions): Runtime {
   const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
-  if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});
   for (const field of ['apiUrl', 'organizationId', 'handlerUrl', 'rpId', 'frameUrl'] as const) {
     if (!options[field]) throw refuse(field, 'is missing.');
   }
