@@ -1,3 +1,4 @@
+import { bytesToHex } from '@causeway/protocol/bytes';
 import { maxText } from './entry.js';
 import type { Sent, Signed } from './outcome.js';
 
@@ -26,7 +27,7 @@ export function readSignature(account: string): (answer: unknown) => Signed | un
     const proof = Object.entries(fields)
       .filter(([name]) => !known.includes(name))
       .flatMap(([name, value]) => {
-        const text = value instanceof Uint8Array ? toHex(value) : value;
+        const text = value instanceof Uint8Array ? bytesToHex(value) : value;
         return typeof text === 'string' && text.length <= maxText ? [[name, text] as const] : [];
       })
       .slice(0, most);
@@ -38,9 +39,6 @@ export function readSignature(account: string): (answer: unknown) => Signed | un
     };
   };
 }
-
-const toHex = (bytes: Uint8Array): string =>
-  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 /**
  * Reads the answer of a wallet or a server that sends, in time or late: `{ hash, trackBy }`, or the bare

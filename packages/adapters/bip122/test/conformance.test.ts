@@ -1,10 +1,10 @@
 import { describeAdapter, describeInjected, describeReader, describeSiwx } from '@causeway/conformance';
 import { bitcoinAddresses, startBitcoin } from '@causeway/devnets/bip122';
 import type { Key, Session } from '@causeway/protocol';
+import { fromHex } from '@causeway/protocol/bytes';
 import { createHeadlessWallet, publicAccounts, testWalletIdentities } from '@causeway/wallets';
 import { bip122Face } from '@causeway/wallets/bip122';
 import { addressOn } from '../src/chain/address.js';
-import { fromHex } from '../src/chain/bytes.js';
 import { mainnet, regtest } from '../src/chain/chains.js';
 import { checkSigned } from '../src/chain/checkSigned.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';

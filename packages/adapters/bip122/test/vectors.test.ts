@@ -1,8 +1,8 @@
 import { independent, vectorSet } from '@causeway/conformance/independent';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { describe, expect, test } from 'vitest';
 import { addressOf, addressOn, parseAddress } from '../src/chain/address.js';
 import { toSpendId } from '../src/chain/bip322.js';
-import { fromHex, toHex } from '../src/chain/bytes.js';
 import { mainnet, signet } from '../src/chain/chains.js';
 import { outputKeyOf } from '../src/chain/curve.js';
 import { readPsbt } from '../src/chain/psbt.js';

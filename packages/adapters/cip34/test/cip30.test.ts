@@ -1,6 +1,7 @@
 import { independent } from '@causeway/conformance/independent';
 import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
 import { type Session, WalletError } from '@causeway/protocol';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import {
   Address,
   BigNum,
@@ -17,7 +18,6 @@ import { BrowserWallet } from '@meshsdk/wallet';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Cip30Api, toCip30 } from '../src/bridge/cip30.js';
 import { parseAddress } from '../src/chain/address.js';
-import { fromHex, toHex } from '../src/chain/hex.js';
 import { createReader, type Reader } from '../src/chain/reader.js';
 import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
 import { verifySignature } from '../src/signer/verify.js';

@@ -1,5 +1,6 @@
 import { independent } from '@causeway/conformance/independent';
 import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
+import { toHex } from '@causeway/protocol/bytes';
 import {
   cardanoAddresses,
   cardanoFace,
@@ -13,7 +14,6 @@ import { BrowserWallet } from '@meshsdk/wallet';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Cip30Api, Cip30Entry } from '../src/bridge/cip30.js';
 import { parseAddress } from '../src/chain/address.js';
-import { toHex } from '../src/chain/hex.js';
 import { createReader } from '../src/chain/reader.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';

@@ -1,11 +1,11 @@
 import verifyDataSignature from '@cardano-foundation/cardano-verify-datasignature';
 import { independent } from '@causeway/conformance/independent';
+import { toHex } from '@causeway/protocol/bytes';
 import { PrivateKey } from '@emurgo/cardano-serialization-lib-nodejs';
 import { signData, verifyData } from '@lucid-evolution/sign_data';
 import { expect, test } from 'vitest';
 import { enterpriseAddress } from '../src/chain/address.js';
 import { hash224 } from '../src/chain/crypto.js';
-import { toHex } from '../src/chain/hex.js';
 import { verifySignature } from '../src/signer/verify.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, localnet } from './fakes.js';

@@ -1,8 +1,8 @@
 import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
 import type { ChainId, Key, KeyedOptions } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { parseAddress } from '../src/chain/address.js';
 import { chainIdOf, mainnetMagic } from '../src/chain/chains.js';
-import { toHex } from '../src/chain/hex.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { defer, localnet } from './fakes.js';
 

@@ -1,6 +1,7 @@
 import { type Connector, type Session, WalletError } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hashMessage, writeSignature } from '../src/chain/crypto.js';
+import { hashMessage } from '../src/chain/crypto.js';
 import { documentBytes } from '../src/chain/wire.js';
 import { multiversx } from '../src/index.js';
 import {
@@ -41,7 +42,7 @@ type World = ReturnType<typeof find>;
 
 const scopes = { mvx: multiversx({ chains }).scope() };
 const signText = async (text: string, key = aliceKey) =>
-  writeSignature(await key.sign(hashMessage(new TextEncoder().encode(text))));
+  toHex(await key.sign(hashMessage(new TextEncoder().encode(text))));
 const login = async (world: World, address = alice, key = aliceKey) => {
   const { data: token } = world.requests().at(-1) as { data: string };
   return { address, signature: await signText(address + token, key) };
@@ -209,7 +210,7 @@ describe('requests to the extension', () => {
     for (const signature of [
       await signText('hi', bobKey),
       await signText('something else'),
-      writeSignature(new Uint8Array(64)),
+      toHex(new Uint8Array(64)),
     ]) {
       const before = world.requests().length;
       const work = failure(signing(session, 'hi'));
@@ -267,14 +268,14 @@ describe('requests to the extension', () => {
     const work = session.invokeMethod(call);
     await until(() => world.requests().at(-1)?.type === 'signTransactions');
     expect(world.requests().at(-1)?.data).toEqual({ from: alice, transactions: [transaction] });
-    const signature = writeSignature(await aliceKey.sign(documentBytes(transaction)));
+    const signature = toHex(await aliceKey.sign(documentBytes(transaction)));
     world.say('signTransactionsResponse', [{ ...transaction, signature }]);
     expect(await work).toEqual({ ...transaction, signature });
 
     const other = transfer({ value: '2' });
     const changed = failure(session.invokeMethod(call));
     await until(() => world.requests().length === 3);
-    const otherSignature = writeSignature(await aliceKey.sign(documentBytes(other)));
+    const otherSignature = toHex(await aliceKey.sign(documentBytes(other)));
     world.say('signTransactionsResponse', [{ ...other, signature: otherSignature }]);
     const { code, context } = await changed;
     expect([code, context]).toEqual(['multiversx-transaction-changed', { field: 'value' }]);

@@ -2,6 +2,7 @@ import { describeReader } from '@causeway/conformance';
 import { independent } from '@causeway/conformance/independent';
 import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiversx';
 import type { AssetId, Chain, FollowOptions, Session, TransactionState } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import {
   Address,
   NetworkEntrypoint,
@@ -10,7 +11,6 @@ import {
 } from '@multiversx/sdk-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { toAccount } from '../src/bridge/sdk-core.js';
-import { writeSignature } from '../src/chain/crypto.js';
 import { createReader, type Reader } from '../src/chain/reader.js';
 import { type TransactionDocument, withSignatures } from '../src/chain/wire.js';
 import { multiversx } from '../src/index.js';
@@ -195,11 +195,11 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
 
   test('submit rejects a forged signature, another chain and an insufficient balance with the reason of the node', async () => {
     const { document } = await prepare(alice, bob, egld);
-    const forged = withSignatures(document, writeSignature(await bobKey.sign(transactionBytes(document))));
+    const forged = withSignatures(document, toHex(await bobKey.sign(transactionBytes(document))));
     expect(await reasonOf(reader.submit({ transaction: forged }))).toMatch(/signature/i);
 
     const elsewhere = { ...document, chainID: '1' };
-    const other = withSignatures(elsewhere, writeSignature(await aliceKey.sign(transactionBytes(elsewhere))));
+    const other = withSignatures(elsewhere, toHex(await aliceKey.sign(transactionBytes(elsewhere))));
     expect(await reasonOf(reader.submit({ transaction: other }))).toMatch(/chain/i);
 
     const nothing = memoryKey(new Uint8Array(32).fill(9));

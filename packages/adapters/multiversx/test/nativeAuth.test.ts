@@ -1,9 +1,10 @@
 import { independent } from '@causeway/conformance/independent';
+import { toHex } from '@causeway/protocol/bytes';
 import { NativeAuthClient } from '@multiversx/sdk-native-auth-client';
 import { NativeAuthServer } from '@multiversx/sdk-native-auth-server';
 import { UserSecretKey } from '@multiversx/sdk-wallet';
 import { expect, test } from 'vitest';
-import { hashMessage, writeSignature } from '../src/chain/crypto.js';
+import { hashMessage } from '../src/chain/crypto.js';
 import { createAccessToken, createLoginToken, verifyAccessToken } from '../src/signer/nativeAuth.js';
 import { signInToken } from '../src/signer/signInToken.js';
 import { formatSiwx, verifySiwx } from '../src/signer/siwx.js';
@@ -18,7 +19,7 @@ const blockHash = 'ab'.repeat(32);
 const now = Math.floor(Date.now() / 1000);
 const token = createLoginToken({ origin, blockHash, ttl: 600 });
 const digest = (text: string) => hashMessage(new TextEncoder().encode(text));
-const sign = async (text: string, key = aliceKey) => writeSignature(await key.sign(digest(alice + text)));
+const sign = async (text: string, key = aliceKey) => toHex(await key.sign(digest(alice + text)));
 
 /** The server finds the block in its cache, so it does not read the chain. */
 const server = (block = now - 10) =>
@@ -101,5 +102,5 @@ test('verifySiwx rejects a login token of another block or key, and the text sig
     (await failure(verifySiwx({ ...expected, text, signature, blockHash: block }))).code;
   expect(await rejected(await sign(signInOf()), 'cd'.repeat(32))).toBe('signature-mismatch');
   expect(await rejected(await sign(signInOf(), bobKey))).toBe('signature-mismatch');
-  expect(await rejected(writeSignature(await aliceKey.sign(digest(text))))).toBe('signature-mismatch');
+  expect(await rejected(toHex(await aliceKey.sign(digest(text))))).toBe('signature-mismatch');
 });

@@ -1,7 +1,8 @@
 import { hostileFailures, seenFailures } from '@causeway/conformance';
 import { type Connector, isWalletError, type Session } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { describe, expect, test, vi } from 'vitest';
-import { hashMessage, writeSignature } from '../src/chain/crypto.js';
+import { hashMessage } from '../src/chain/crypto.js';
 import { documentBytes } from '../src/chain/wire.js';
 import { multiversx } from '../src/index.js';
 import {
@@ -24,7 +25,7 @@ const origin = 'https://wallet.example';
 const webWallets = [{ name: 'Web Wallet', url }];
 const scopes = { mvx: multiversx({ chains }).scope() };
 const signText = async (text: string, key = aliceKey) =>
-  writeSignature(await key.sign(hashMessage(new TextEncoder().encode(text))));
+  toHex(await key.sign(hashMessage(new TextEncoder().encode(text))));
 
 function find(limits = {}) {
   const page = createPage();
@@ -312,7 +313,7 @@ describe('session of a web wallet', () => {
     const signed = session.invokeMethod(call);
     await shake(world);
     expect(payloadOf(world, 'SIGN_TRANSACTIONS_REQUEST')).toEqual([transaction]);
-    const signature = writeSignature(await aliceKey.sign(documentBytes(transaction)));
+    const signature = toHex(await aliceKey.sign(documentBytes(transaction)));
     world.say('SIGN_TRANSACTIONS_RESPONSE', { data: [{ ...transaction, signature }] });
     expect(await signed).toEqual({ signatures: [{ ...transaction, signature }] });
   });

@@ -1,5 +1,5 @@
 import { type RelaySignIn, type Scopes, type SignInRequest, WalletError } from '@causeway/protocol';
-import { bytesToHex, hexToBytes } from '@causeway/protocol/bytes';
+import { hexToBytes, toHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import type { LoadedNamespace } from './namespaces.js';
 import type { Propose, SessionStruct } from './pairing.js';
@@ -163,5 +163,5 @@ async function openSession(
 }
 
 const sha256 = async (bytes: Uint8Array) =>
-  bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource))).slice(2);
+  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource)));
 const hashText = (text: string) => sha256(new TextEncoder().encode(text));

@@ -6,10 +6,12 @@ import {
   copyBytes,
   decodeText,
   fromBase64,
+  fromHex,
   hexToBytes,
   isHex,
   sameBytes,
   toBase64,
+  toHex,
 } from './bytes.js';
 
 const bytes = fc.uint8Array({ maxLength: 200 });
@@ -18,6 +20,8 @@ it('bytes survive a round trip through hex and base64', () => {
   fc.assert(
     fc.property(bytes, bytes, (a, b) => {
       expect(hexToBytes(bytesToHex(a))).toEqual(a);
+      expect(fromHex(toHex(a))).toEqual(a);
+      expect(`0x${toHex(a)}`).toBe(bytesToHex(a));
       expect(fromBase64(toBase64(a))).toEqual(a);
       expect(toBase64(a)).toBe(Buffer.from(a).toString('base64'));
       expect(concatBytes(a, b)).toEqual(Uint8Array.from([...a, ...b]));
@@ -35,6 +39,16 @@ it('fromBase64 rejects base64 that is not canonical', () => {
 it('isHex rejects text that is not hex of the given length', () => {
   expect(isHex('0x00ff', 2)).toBe(true);
   for (const text of ['0x00f', '00ff', '0x00fg', '0x00ff00', '0X00ff', 7]) expect(isHex(text, 2)).toBe(false);
+});
+
+it('fromHex rejects what is not hex without 0x, and more bytes than its limit', () => {
+  expect(fromHex('00fF', 2)).toEqual(Uint8Array.of(0, 255));
+  expect(fromHex('')).toEqual(new Uint8Array());
+  for (const text of ['00f', '0x00', '0g', ' 00', '00\n', 7, undefined, ['00']])
+    expect(fromHex(text)).toBeUndefined();
+  expect(fromHex('00ff', 1)).toBeUndefined();
+  expect(fromHex('00'.repeat(65_536))).toHaveLength(65_536);
+  expect(fromHex('00'.repeat(65_537))).toBeUndefined();
 });
 
 it('copyBytes copies typed arrays up to the limit and rejects array-like objects', () => {

@@ -16,6 +16,16 @@ export function bytesToHex(bytes: Uint8Array): Hex {
 }
 
 /**
+ * Lower-case hex of bytes without `0x`.
+ *
+ * @example
+ * import { toHex } from '@causeway/protocol/bytes';
+ *
+ * toHex(new Uint8Array([1, 255])); // '01ff'
+ */
+export const toHex = (bytes: Uint8Array): string => bytesToHex(bytes).slice(2);
+
+/**
  * Whether a value is `0x` and an even number of hex digits, of exactly `bytes` bytes when that is given.
  *
  * @example
@@ -45,6 +55,21 @@ export function hexToBytes(hex: Hex): Uint8Array {
   const bytes = new Uint8Array((hex.length - 2) / 2);
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 + i * 2, 4 + i * 2), 16);
   return bytes;
+}
+
+/**
+ * Bytes of hex without `0x`; `undefined` when the value is not such a text or has more than `most` bytes.
+ *
+ * @example
+ * import { fromHex } from '@causeway/protocol/bytes';
+ *
+ * fromHex('01ff'); // Uint8Array [1, 255]
+ * fromHex('0x01ff'); // undefined
+ */
+export function fromHex(text: unknown, most = 65_536): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length > most * 2) return undefined;
+  const hex = `0x${text}`;
+  return isHex(hex) ? hexToBytes(hex) : undefined;
 }
 
 /**

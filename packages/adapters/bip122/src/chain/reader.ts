@@ -9,12 +9,12 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { BitcoinHolder, InputToSign, TransactionInput } from '../types.js';
 import { addressOn } from './address.js';
-import { toHex } from './bytes.js';
 import { createServers, type RpcOptions } from './esplora.js';
 import type { Coin } from './psbt.js';
 import type { AccountCoin, BitcoinTransfer, Reader } from './readerTypes.js';

@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import type { BitcoinHolder } from '../types.js';
 import type { ParsedAddress } from './address.js';
-import { fromHex, toHex } from './bytes.js';
 import type { Described } from './esplora.js';
 import type { Coin } from './psbt.js';
 import { dustOf, type Selection, sumOf } from './select.js';
@@ -51,4 +51,4 @@ export function replace(
   return { payments: [...payments, { script: sender.script, amount: change }], fee };
 }
 
-const bytesOf = (hex: string) => fromHex(hex) ?? new Uint8Array();
+const bytesOf = (hex: string) => fromHex(hex, 400_000) ?? new Uint8Array();

@@ -5,8 +5,8 @@ import {
   type TransactionState,
   WalletError,
 } from '@causeway/protocol';
+import { fromHex } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
-import { fromHex } from './bytes.js';
 import type { CallServers } from './esplora.js';
 
 /** After this many blocks a transaction is not expected to be taken back. */

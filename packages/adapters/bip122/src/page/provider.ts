@@ -1,8 +1,7 @@
 import { type Call, type ChainId, isWalletError, WalletError } from '@causeway/protocol';
-import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { fromBase64, fromHex, toBase64, toHex } from '@causeway/protocol/bytes';
 import { createCaller, malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
-import { fromHex, toHex } from '../chain/bytes.js';
 import { networkOf } from '../chain/chains.js';
 import { toWalletError } from '../errors.js';
 import { methods } from '../methods.js';

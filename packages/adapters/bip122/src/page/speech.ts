@@ -1,7 +1,7 @@
 import type { Account, Call, Chain, Stop } from '@causeway/protocol';
+import { fromHex } from '@causeway/protocol/bytes';
 import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
 import { isOn, type ParsedAddress, readAddress as read } from '../chain/addressForm.js';
-import { fromHex } from '../chain/bytes.js';
 import { type Network, networkOf } from '../chain/chains.js';
 
 /** An account as a wallet gave it, read once. */

@@ -1,9 +1,8 @@
 import { type Call, WalletError } from '@causeway/protocol';
-import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { copyBytes, fromBase64, toBase64, toHex } from '@causeway/protocol/bytes';
 import { createCaller, malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { hasFeature, texts } from '@causeway/protocol/standard';
-import { toHex } from '../chain/bytes.js';
 import { networkOf } from '../chain/chains.js';
 import { toWalletError } from '../errors.js';
 import { methods } from '../methods.js';

@@ -1,9 +1,9 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
+import { fromHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import { addressOn, isOn, parseAddress } from '../chain/address.js';
-import { fromHex } from '../chain/bytes.js';
 import { methods } from '../methods.js';
 import type { BitcoinHolder, RequestOptions, SentTransaction, TransferInput, VerbContext } from '../types.js';
 import { readSent } from './signTransaction.js';

@@ -1,8 +1,7 @@
-import { fromBase64, sameBytes } from '@causeway/protocol/bytes';
+import { fromBase64, fromHex, sameBytes } from '@causeway/protocol/bytes';
 import { encodeMessage } from '@causeway/protocol/load';
 import { type ParsedAddress, parseAddress } from '../chain/address.js';
 import { legacyDigest, messageDigest, readWitness } from '../chain/bip322.js';
-import { fromHex } from '../chain/bytes.js';
 import { recoverKey, verifyEcdsa, verifySchnorr } from '../chain/curve.js';
 import { hash160 } from '../chain/hash.js';
 import type { BitcoinSignedMessage } from '../types.js';

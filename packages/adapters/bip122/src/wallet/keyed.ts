@@ -6,14 +6,13 @@ import {
   type KeyedOptions,
   WalletError,
 } from '@causeway/protocol';
-import { concatBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { concatBytes, fromBase64, toBase64, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { load } from '@causeway/protocol/load';
 import { addressOf, addressOn, type ParsedAddress } from '../chain/address.js';
 import { legacyDigest, messageDigest, writeWitness } from '../chain/bip322.js';
-import { toHex } from '../chain/bytes.js';
 import { toDer, verifyEcdsa, verifySchnorr } from '../chain/curve.js';
 import { hash160 } from '../chain/hash.js';
 import { select } from '../chain/select.js';

@@ -1,9 +1,9 @@
 import { WalletError } from '@causeway/protocol';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { load } from '@causeway/protocol/load';
 import { parseAddress } from '../chain/address.js';
 import { givenAddress, stakeAddressOf } from '../chain/addressBytes.js';
 import { networkOf } from '../chain/chains.js';
-import { fromHex, toHex } from '../chain/hex.js';
 import type { Utxo } from '../chain/ledger.js';
 import type { Reader } from '../chain/reader.js';
 import type { CardanoSigner } from '../types.js';

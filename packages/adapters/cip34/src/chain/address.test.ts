@@ -1,12 +1,12 @@
 import { testSeed } from '@causeway/conformance';
 import { independent, vectorSet } from '@causeway/conformance/independent';
+import { toHex } from '@causeway/protocol/bytes';
 import { Address } from '@emurgo/cardano-serialization-lib-nodejs';
 import { bech32 } from '@scure/base';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failure } from '../../test/fakes.js';
 import { parseAddress, readAddress } from './address.js';
-import { toHex } from './hex.js';
 
 independent('@emurgo/cardano-serialization-lib-nodejs', { what: 'accepts and rejects the same addresses' });
 vectorSet('CIP-19', {

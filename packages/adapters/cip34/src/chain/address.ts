@@ -1,7 +1,7 @@
 import type { AddressFormat } from '@causeway/protocol';
 import { decodeBech32 } from '@causeway/protocol/bech32';
+import { fromHex } from '@causeway/protocol/bytes';
 import { byron, mostCharacters, type ParsedAddress, readAddress, refuse } from './addressBytes.js';
-import { fromHex } from './hex.js';
 
 export { enterpriseAddress, type ParsedAddress, readAddress } from './addressBytes.js';
 

@@ -1,7 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
-import { copyBytes } from '@causeway/protocol/bytes';
-import { fromHex } from './hex.js';
+import { copyBytes, fromHex } from '@causeway/protocol/bytes';
 
 /** The error of an invalid address, with the reason. */
 export const refuse = (reason: string) => new WalletError('invalid-address', { reason });
@@ -108,4 +107,13 @@ export const stakeAddressOf = ({ stake, networkId }: ParsedAddress): ParsedAddre
 export function givenAddress(text: unknown): ParsedAddress {
   const bytes = fromHex(text) ?? decodeBech32(String(text).slice(0, mostCharacters))?.bytes;
   return readAddress(bytes ?? new Uint8Array());
+}
+
+/** An address as `givenAddress` reads it; `undefined` where the value is none. */
+export function findAddress(text: unknown): ParsedAddress | undefined {
+  try {
+    return givenAddress(text);
+  } catch {
+    return undefined;
+  }
 }

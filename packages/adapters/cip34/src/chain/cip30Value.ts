@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { sumAssets } from './assets.js';
 import { readCbor, writeCbor } from './cbor.js';
-import { fromHex, toHex } from './hex.js';
 import type { Utxo } from './ledger.js';
 import { writeOutput, writeValue } from './paymentBytes.js';
 import { type Value, valueIn } from './utxoBytes.js';

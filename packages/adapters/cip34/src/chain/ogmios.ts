@@ -1,8 +1,8 @@
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import type { RpcTools } from '@causeway/protocol/rpc';
 import { parseAddress } from './address.js';
-import { fromHex, toHex } from './hex.js';
 import { type Assets, type Ledger, type OutputReference, type Utxo, whole } from './ledger.js';
 
 type Refuse = (path: string) => Error;

@@ -1,6 +1,6 @@
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import type { ParsedAddress } from './address.js';
 import { type Cbor, writeCbor } from './cbor.js';
-import { fromHex, toHex } from './hex.js';
 import type { Assets, ProtocolParameters, Utxo } from './ledger.js';
 
 /** CIP-55: beside its own bytes, an output counts as these. */

@@ -6,6 +6,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
@@ -13,7 +14,6 @@ import type { CardanoChain } from '../types.js';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { stakeAddressOf } from './addressBytes.js';
 import { networkOf } from './chains.js';
-import { fromHex, toHex } from './hex.js';
 import type { Utxo } from './ledger.js';
 import { createOutputs } from './outputs.js';
 import type { CardanoTransfer, Reader } from './readerTypes.js';

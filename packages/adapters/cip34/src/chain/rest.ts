@@ -1,8 +1,8 @@
+import { fromHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { RpcTools } from '@causeway/protocol/rpc';
 import { parseAddress } from './address.js';
-import { fromHex } from './hex.js';
 import { type Assets, type ProtocolParameters, type Utxo, whole } from './ledger.js';
 
 /** The URL of a REST server, and the headers of its requests. */

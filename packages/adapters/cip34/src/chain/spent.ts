@@ -1,5 +1,5 @@
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { writeCbor } from './cbor.js';
-import { fromHex, toHex } from './hex.js';
 import type { Utxo } from './ledger.js';
 import { itemsOf } from './span.js';
 import { readTransaction } from './transactionBytes.js';

@@ -5,9 +5,9 @@ import {
   type TransactionState,
   WalletError,
 } from '@causeway/protocol';
+import { fromHex } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
 import type { CardanoChain } from '../types.js';
-import { fromHex } from './hex.js';
 import type { CallServers } from './servers.js';
 
 /** A transaction is good for two hours, and is followed for a while longer. */

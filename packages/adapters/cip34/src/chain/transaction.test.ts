@@ -1,4 +1,5 @@
 import { testSeed } from '@causeway/conformance';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alice, bob, failure, localnet } from '../../test/fakes.js';
@@ -9,7 +10,6 @@ import { buildPayment } from './build.js';
 import { readCbor, writeCbor } from './cbor.js';
 import { hash224 } from './crypto.js';
 import { describeTransaction } from './describe.js';
-import { fromHex, toHex } from './hex.js';
 import type { Utxo } from './ledger.js';
 import { endOf, itemsOf } from './span.js';
 import { addWitnesses, readTransaction } from './transactionBytes.js';

@@ -1,7 +1,6 @@
-import { concatBytes } from '@causeway/protocol/bytes';
+import { concatBytes, toHex } from '@causeway/protocol/bytes';
 import { writeCbor } from './cbor.js';
 import { hash256 } from './crypto.js';
-import { toHex } from './hex.js';
 import { itemsOf } from './span.js';
 import { readVkeys, type Witness, witnessKey } from './witnesses.js';
 

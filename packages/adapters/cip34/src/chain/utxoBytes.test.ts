@@ -1,5 +1,6 @@
 import { testSeed } from '@causeway/conformance';
 import { independent } from '@causeway/conformance/independent';
+import { toHex } from '@causeway/protocol/bytes';
 import {
   Address,
   BigNum,
@@ -14,7 +15,6 @@ import {
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toHex } from './hex.js';
 import { readOutputs } from './utxoBytes.js';
 
 independent('@emurgo/cardano-serialization-lib-nodejs', {

@@ -1,7 +1,7 @@
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { type ParsedAddress, readAddress } from './addressBytes.js';
 import { at, bytesOf, readCbor } from './cbor.js';
-import { fromHex, toHex } from './hex.js';
 import type { Assets, Utxo } from './ledger.js';
 
 /** Lovelace and tokens. */

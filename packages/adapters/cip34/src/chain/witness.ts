@@ -1,10 +1,9 @@
 import { WalletError } from '@causeway/protocol';
-import { sameBytes } from '@causeway/protocol/bytes';
+import { sameBytes, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import type { SignedTransaction } from '../types.js';
 import type { ParsedAddress } from './address.js';
 import { hash224, verifyBytes } from './crypto.js';
-import { toHex } from './hex.js';
 import { addWitnesses, readTransaction } from './transactionBytes.js';
 import { readWitnesses } from './witnesses.js';
 

@@ -8,7 +8,7 @@ import {
 } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
 import { chainsAsked, sharing } from '@causeway/protocol/injected';
-import { givenAddress, type ParsedAddress } from '../chain/addressBytes.js';
+import { findAddress } from '../chain/addressBytes.js';
 import type { CardanoChain, Limits, PageLike } from '../types.js';
 import { enable, isEnabled } from './enable.js';
 import { accountsOn, openSession } from './session.js';
@@ -92,7 +92,8 @@ export async function getSession(
     }
     const api = await withDeadline(enable(slot.entry, context.governance), { method: 'enable', ...limits });
     const reading = await readWallet(api, limits);
-    const before = addressOf(activeAccount);
+    // The address the page knew this account by: a wallet may have moved on to another of the same account.
+    const before = findAddress(activeAccount.slice(activeAccount.lastIndexOf(':') + 1));
     const same = before && sameAccount(before, reading.address);
     return startSession(slot, context, context.chains, api, same ? { ...reading, address: before } : reading);
   };
@@ -100,13 +101,4 @@ export async function getSession(
     import('./ready.js').then((part) => part.ready(slot, context, error, onReady)).catch(() => {});
     throw error;
   });
-}
-
-/** The address the page knew this account by: a wallet may have moved on to another of the same account. */
-function addressOf(account: string): ParsedAddress | undefined {
-  try {
-    return givenAddress(account.slice(account.lastIndexOf(':') + 1));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { accountOf, type Session, type SessionEvent } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   alice,
@@ -14,7 +15,6 @@ import {
 import { type Cip30Options, createCip30Wallet } from '../../test/wallet.js';
 import { parseAddress } from '../chain/address.js';
 import { cardano, mainnetMagic, preprod, preview } from '../chain/chains.js';
-import { toHex } from '../chain/hex.js';
 import { type CardanoSigner, cip34 } from '../index.js';
 import { verifySignature } from '../signer/verify.js';
 

@@ -7,12 +7,12 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { createLifetime } from '@causeway/protocol/lifetime';
 import { watch } from '@causeway/protocol/watch';
-import { givenAddress } from '../chain/addressBytes.js';
+import { findAddress } from '../chain/addressBytes.js';
 import { networkOf } from '../chain/chains.js';
-import { toHex } from '../chain/hex.js';
 import { isPrompt, toWalletError } from '../errors.js';
 import { bulkMethod, governanceMethods, scopeMethods, scopeOf } from '../methods.js';
 import type { CardanoChain, Limits, PageLike } from '../types.js';
@@ -184,8 +184,10 @@ export function openSession(start: SessionStart): Session<'cip34'> {
       return api;
     },
     invokeMethod(call: Call, options?: CallOptions) {
-      const { method } = call;
-      const account = addressIn(call) ?? reading.address.address;
+      const { method, params } = call;
+      // A message names the address that is to sign it; a transaction names none.
+      const named = method === 'cardano_signData' ? findAddress(peek(params, 0)) : reading.address;
+      const account = named?.address ?? '';
       return life.invoke(
         { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read * 5 },
         options,
@@ -195,14 +197,4 @@ export function openSession(start: SessionStart): Session<'cip34'> {
     subscribe: life.subscribe,
     close: life.close,
   });
-}
-
-/** The address a message is to be signed by; a transaction names none. */
-function addressIn({ method, params }: Call): string | undefined {
-  if (method !== 'cardano_signData') return undefined;
-  try {
-    return givenAddress(peek(params, 0)).address;
-  } catch {
-    return '';
-  }
 }

@@ -1,6 +1,6 @@
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { invoke } from '@causeway/protocol/load';
-import { fromHex, toHex } from '../chain/hex.js';
 import type { RequestOptions, VerbContext } from '../types.js';
 
 /** A longer list of keys cannot be a wallet's. */

@@ -1,8 +1,9 @@
 import { WalletError } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, encodeMessage, invoke, load } from '@causeway/protocol/load';
-import { readAnswer, toHex } from '../chain/hex.js';
 import type { CardanoSignedMessage, RequestOptions, VerbContext } from '../types.js';
+import { readAnswer } from './readAnswer.js';
 
 const verifier = load('verify', () => import('./verify.js'));
 

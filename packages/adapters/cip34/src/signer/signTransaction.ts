@@ -1,9 +1,9 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { givenAddress } from '../chain/addressBytes.js';
-import { readAnswer, toHex } from '../chain/hex.js';
 import { bulkMethod } from '../methods.js';
 import type {
   RequestOptions,
@@ -12,6 +12,7 @@ import type {
   SignTransactionOptions,
   VerbContext,
 } from '../types.js';
+import { readAnswer } from './readAnswer.js';
 
 const witnessing = load('witness', () => import('../chain/witness.js'));
 

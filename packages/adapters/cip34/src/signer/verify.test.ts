@@ -1,5 +1,6 @@
 import { testSeed } from '@causeway/conformance';
 import { independent, vectorSet } from '@causeway/conformance/independent';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import {
   AlgorithmId,
   BigNum,
@@ -23,7 +24,6 @@ import { enterpriseAddress, parseAddress } from '../chain/address.js';
 import { type Cbor, readCbor, writeCbor } from '../chain/cbor.js';
 import { toBeSigned, writeHeader, writeKey, writeSign1 } from '../chain/cose.js';
 import { hash224 } from '../chain/crypto.js';
-import { fromHex, toHex } from '../chain/hex.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { verifySignature } from './verify.js';
 

@@ -1,9 +1,8 @@
-import { sameBytes } from '@causeway/protocol/bytes';
+import { fromHex, sameBytes, toHex } from '@causeway/protocol/bytes';
 import { encodeMessage } from '@causeway/protocol/load';
 import { type ParsedAddress, parseAddress } from '../chain/address.js';
 import { payloadOf, readKey, readSign1, toBeSigned } from '../chain/cose.js';
 import { hash224, verifyBytes } from '../chain/crypto.js';
-import { fromHex, toHex } from '../chain/hex.js';
 
 export { hash224, hash256 } from '../chain/crypto.js';
 export { readTransaction, type TransactionParts } from '../chain/transactionBytes.js';

@@ -1,4 +1,5 @@
 import { type Call, type CallOptions, type CreateKeyed, WalletError } from '@causeway/protocol';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { enterpriseAddress, type ParsedAddress, parseAddress } from '../chain/address.js';
@@ -6,7 +7,6 @@ import { writeCbor } from '../chain/cbor.js';
 import { networkOf } from '../chain/chains.js';
 import { toBeSigned, writeHeader, writeKey, writeSign1 } from '../chain/cose.js';
 import { hash224, verifyBytes } from '../chain/crypto.js';
-import { fromHex, toHex } from '../chain/hex.js';
 import { readTransaction } from '../chain/transactionBytes.js';
 import { bulkMethod } from '../methods.js';
 

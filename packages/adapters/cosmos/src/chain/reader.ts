@@ -9,7 +9,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { toBase64 } from '@causeway/protocol/bytes';
+import { toBase64, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
@@ -18,7 +18,6 @@ import type { CosmosChain } from '../types.js';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { sha256 } from './crypto.js';
 import type { SignDoc } from './document.js';
-import { toHex } from './hex.js';
 import { type ChainAccount, readAccount, readBalance } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import { readStaked } from './staked.js';

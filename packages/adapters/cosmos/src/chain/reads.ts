@@ -1,10 +1,9 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
-import { fromBase64 } from '@causeway/protocol/bytes';
+import { fromBase64, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { HeldCoin } from '@causeway/protocol/reader';
 import type { CosmosChain } from '../types.js';
-import { toHex } from './hex.js';
 import { bytesOf, decode, encode, numberOf, textOf, type Value } from './proto.js';
 import type { Rpc } from './rpc.js';
 import { readNumber } from './wire.js';

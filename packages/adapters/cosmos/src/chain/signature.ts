@@ -1,7 +1,6 @@
-import { fromBase64 } from '@causeway/protocol/bytes';
+import { fromBase64, fromHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
-import { fromHex } from './hex.js';
 
 /** Bytes of a known length, in base64 or, as some wallets send them, in hex. */
 export function readText(value: unknown, length: number): Uint8Array | undefined {

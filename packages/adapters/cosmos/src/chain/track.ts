@@ -1,10 +1,9 @@
 import { type FollowOptions, type TransactionState, WalletError } from '@causeway/protocol';
-import { toBase64 } from '@causeway/protocol/bytes';
+import { fromHex, toBase64 } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { CosmosChain } from '../types.js';
-import { fromHex } from './hex.js';
 import { readAccount } from './reads.js';
 import type { Rpc } from './rpc.js';
 import { readNumber } from './wire.js';

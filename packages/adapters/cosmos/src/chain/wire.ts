@@ -1,8 +1,7 @@
-import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
+import { copyBytes, fromBase64, fromHex, sameBytes, toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import type { SignDoc, StdSignDoc } from './document.js';
-import { fromHex } from './hex.js';
 import { documentLimit, plain } from './plain.js';
 
 /** A protobuf document as it travels: bytes in base64, the account number as decimal text. */
@@ -25,7 +24,9 @@ export const toWire = (document: SignDoc): WireSignDoc => ({
 export function readings(value: unknown): readonly Uint8Array[] {
   if (typeof value === 'string' && value.length > documentLimit * 2) return [];
   const found =
-    typeof value === 'string' ? [fromBase64(value), fromHex(value)] : [copyBytes(value, documentLimit)];
+    typeof value === 'string'
+      ? [fromBase64(value), fromHex(value, documentLimit)]
+      : [copyBytes(value, documentLimit)];
   return found.filter((bytes) => bytes !== undefined);
 }
 

@@ -1,8 +1,7 @@
 import { WalletError } from '@causeway/protocol';
-import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { copyBytes, fromBase64, toBase64, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
-import { toHex } from '../chain/hex.js';
 import { documentLimit, plain } from '../chain/plain.js';
 import { readNumber } from '../chain/wire.js';
 import { callWallet } from './keys.js';

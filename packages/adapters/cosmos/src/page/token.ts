@@ -1,6 +1,6 @@
 import { parseAccountId } from '@causeway/protocol';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import { readAccount } from '../chain/account.js';
-import { fromHex, toHex } from '../chain/hex.js';
 import type { CosmosChain } from '../types.js';
 import type { WalletKey } from './keys.js';
 

@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { fromBase64 } from '@causeway/protocol/bytes';
+import { fromBase64, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
@@ -11,7 +11,6 @@ import {
   type SignDoc,
   type StdSignDoc,
 } from '../chain/document.js';
-import { toHex } from '../chain/hex.js';
 import { plain } from '../chain/plain.js';
 import { readText } from '../chain/signature.js';
 import { readSignedAmino, readSignedDirect, toWire } from '../chain/wire.js';

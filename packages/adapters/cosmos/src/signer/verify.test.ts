@@ -1,6 +1,6 @@
 import { createPublicKey, verify as openSslVerify } from 'node:crypto';
 import { independent, vectorSet } from '@causeway/conformance/independent';
-import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { fromBase64, toBase64, toHex } from '@causeway/protocol/bytes';
 import { pubkeyToAddress, Secp256k1HdWallet } from '@cosmjs/amino';
 import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -9,7 +9,6 @@ import { alice, bob, chains, hub } from '../../test/fakes.js';
 import { formatAddress } from '../chain/address.js';
 import { addressOf } from '../chain/crypto.js';
 import { aminoBytes, directBytes, messageDocument, type SignDoc } from '../chain/document.js';
-import { toHex } from '../chain/hex.js';
 import { encode } from '../chain/proto.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { verifySignature } from './verify.js';

@@ -7,7 +7,7 @@ import {
   type KeyedOptions,
   WalletError,
 } from '@causeway/protocol';
-import { toBase64 } from '@causeway/protocol/bytes';
+import { toBase64, toHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { referenceOf } from '../chain/account.js';
@@ -19,7 +19,6 @@ import {
   type SignDoc,
   type StdSignDoc,
 } from '../chain/document.js';
-import { toHex } from '../chain/hex.js';
 import { plain } from '../chain/plain.js';
 import { decode } from '../chain/proto.js';
 import { readings, readNumber, toWire } from '../chain/wire.js';

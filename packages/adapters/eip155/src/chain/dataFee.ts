@@ -1,5 +1,5 @@
 import { isWalletError } from '@causeway/protocol';
-import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
+import { type Hex, isHex, toHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { serializeTransaction } from '../wallet/serialize.js';
@@ -57,7 +57,7 @@ function unsigned(chainId: string, { to, value, data }: Call): string {
     value,
     data: data ?? '0x',
   });
-  const hex = bytesToHex(bytes).slice(2);
+  const hex = toHex(bytes);
   return word(32) + word(bytes.length) + hex.padEnd(Math.ceil(bytes.length / 32) * 64, '0');
 }
 

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from '@causeway/protocol/bytes';
+import { hexToBytes, toHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' };
@@ -17,7 +17,7 @@ export const createKeys = (): Promise<CryptoKeyPair> =>
 
 /** A public key as the wallet reads it: SPKI in hex, without `0x`. */
 export async function writePublicKey(key: CryptoKey): Promise<string> {
-  return bytesToHex(new Uint8Array(await crypto.subtle.exportKey('spki', key))).slice(2);
+  return toHex(new Uint8Array(await crypto.subtle.exportKey('spki', key)));
 }
 
 /** The key that both sides share. @throws DOMException when the peer's key is invalid. */

@@ -1,9 +1,9 @@
 import { independent } from '@causeway/conformance/independent';
 import type { Account as OwnAccount, Session } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { Account, Address, Message, Transaction, UserSecretKey } from '@multiversx/sdk-core';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, aliceSeed, bob, bobSeed, failure, local } from '../../test/fakes.js';
-import { writeSignature } from '../chain/crypto.js';
 import { readDocument } from '../chain/wire.js';
 import { scopeOf } from '../methods.js';
 import { createSigner } from '../signer/signer.js';
@@ -89,7 +89,7 @@ describe('account for @multiversx/sdk-core', () => {
     const guarding = signerOf(async ({ params }) => {
       const { transaction } = params as { transaction: object };
       const document = readDocument({ ...transaction, guardian: bob, options: 2, version: 2 });
-      const signature = writeSignature(await aliceKey.sign(transactionBytes(document)));
+      const signature = toHex(await aliceKey.sign(transactionBytes(document)));
       return { ...document, signature, guardianSignature };
     });
     const ours = await toAccount(guarding);
@@ -106,7 +106,7 @@ describe('account for @multiversx/sdk-core', () => {
     const hashing = signerOf(async ({ params }) => {
       const { transaction } = params as { transaction: object };
       const document = readDocument({ ...transaction, options: 1, version: 2 });
-      const signature = writeSignature(await aliceKey.sign(transactionBytes(document)));
+      const signature = toHex(await aliceKey.sign(transactionBytes(document)));
       return { signature, options: 1, version: 2 };
     });
     const ours = await toAccount(hashing);

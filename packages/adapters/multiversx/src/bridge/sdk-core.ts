@@ -1,7 +1,8 @@
 import { WalletError } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import type { IAccount, Transaction } from '@multiversx/sdk-core';
 import { keyOf } from '../chain/address.js';
-import { readSignature, writeSignature } from '../chain/crypto.js';
+import { readSignature } from '../chain/crypto.js';
 import { verifySignature, verifyTransaction } from '../signer/verify.js';
 import type { MultiversxSigner } from '../types.js';
 
@@ -55,7 +56,7 @@ export async function toAccount(signer: MultiversxSigner): Promise<IAccount> {
       return bytesOf(signed.signature);
     },
     async verifyTransactionSignature(transaction, signature) {
-      const document = { ...transaction.toPlainObject(), signature: writeSignature(signature) };
+      const document = { ...transaction.toPlainObject(), signature: toHex(signature) };
       return document.sender === address && verifyTransaction(document);
     },
     async signMessage({ data }) {

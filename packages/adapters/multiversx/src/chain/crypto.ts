@@ -1,4 +1,4 @@
-import { bytesToHex, concatBytes, hexToBytes } from '@causeway/protocol/bytes';
+import { concatBytes, hexToBytes } from '@causeway/protocol/bytes';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { keccak } from './keccak.js';
 
@@ -32,9 +32,6 @@ export function verifyBytes(publicKey: Uint8Array, bytes: Uint8Array, signature:
     return false;
   }
 }
-
-/** A signature as MultiversX writes it: 128 hex digits without `0x`. */
-export const writeSignature = (signature: Uint8Array): string => bytesToHex(signature).slice(2);
 
 /** The 64 bytes of a signature in hex, with or without `0x`; `undefined` when it is invalid. */
 export function readSignature(value: unknown): Uint8Array | undefined {

@@ -1,7 +1,7 @@
-import { concatBytes, fromBase64 } from '@causeway/protocol/bytes';
+import { concatBytes, fromBase64, toHex } from '@causeway/protocol/bytes';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { keyOf } from './address.js';
-import { readSignature, writeSignature } from './crypto.js';
+import { readSignature } from './crypto.js';
 import { guarded, readDocument, type SignedDocument } from './wire.js';
 
 function varint(value: number): Uint8Array {
@@ -68,5 +68,5 @@ export function transactionHash(signed: SignedDocument): string {
     field(16, key(document.relayer)),
     field(17, document.relayer ? readSignature(signed.relayerSignature) : undefined),
   );
-  return writeSignature(blake2b(bytes, { dkLen: 32 }));
+  return toHex(blake2b(bytes, { dkLen: 32 }));
 }

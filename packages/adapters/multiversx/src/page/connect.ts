@@ -7,7 +7,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
-import { bytesToHex } from '@causeway/protocol/bytes';
+import { toHex } from '@causeway/protocol/bytes';
 import { chainsAsked, type InjectedPart, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { Limits, PageLike } from '../types.js';
@@ -54,7 +54,7 @@ async function createSession(
   const prompt = promptOf(slot, {
     method: 'connect',
     begin(way, signal) {
-      const token = bytesToHex(crypto.getRandomValues(new Uint8Array(16))).slice(2);
+      const token = toHex(crypto.getRandomValues(new Uint8Array(16)));
       const parseLogin = async (answer: unknown): Promise<Login> => ({
         ...(await (await checker()).checkLogin(token, answer, 'connect')),
         token,

@@ -1,7 +1,8 @@
 import { type Account, WalletError } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { isAddress } from '../chain/address.js';
-import { readSignature, writeSignature } from '../chain/crypto.js';
+import { readSignature } from '../chain/crypto.js';
 import {
   changedField,
   readDocument,
@@ -25,7 +26,7 @@ function signatureIn(answer: unknown, path: string, malformed: Malformed): strin
   if (value === undefined || value === null || value === '') return undefined;
   const bytes = readSignature(value);
   if (!bytes) throw malformed(path);
-  return writeSignature(bytes);
+  return toHex(bytes);
 }
 
 function demandSignature(answer: unknown, malformed: Malformed): string {

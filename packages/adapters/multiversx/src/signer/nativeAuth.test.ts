@@ -1,6 +1,7 @@
+import { toHex } from '@causeway/protocol/bytes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alice, aliceKey, bobKey, failure } from '../../test/fakes.js';
-import { hashMessage, writeSignature } from '../chain/crypto.js';
+import { hashMessage } from '../chain/crypto.js';
 import { createAccessToken, createLoginToken, parseLoginToken, verifyAccessToken } from './nativeAuth.js';
 
 const blockHash = 'ab'.repeat(32);
@@ -10,7 +11,7 @@ const now = new Date(madeAt + 60_000);
 const options = { origin, blockTime: () => madeAt, now };
 const token = createLoginToken({ origin, blockHash, ttl: 600, extraInfo: { note: 'ä?>' } });
 const sign = async (text: string, key = aliceKey) =>
-  writeSignature(await key.sign(hashMessage(new TextEncoder().encode(alice + text))));
+  toHex(await key.sign(hashMessage(new TextEncoder().encode(alice + text))));
 let accessToken = '';
 beforeAll(async () => {
   accessToken = createAccessToken(alice, token, await sign(token));

@@ -1,7 +1,7 @@
 import type { Session } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, bob, chains, failure, local, transfer } from '../../test/fakes.js';
-import { writeSignature } from '../chain/crypto.js';
 import { keccak } from '../chain/keccak.js';
 import { documentBytes, readDocument } from '../chain/wire.js';
 import { multiversx } from '../index.js';
@@ -80,13 +80,13 @@ describe('transactions', () => {
     const requested = transfer(request);
     const document = readDocument({ ...requested, ...set });
     const text = documentBytes(document);
-    const signature = writeSignature(await aliceKey.sign(keccak(text)));
+    const signature = toHex(await aliceKey.sign(keccak(text)));
     const signed = await signerOver(() => ({ ...set, signature })).signTransaction?.({
       transaction: requested,
     });
     expect(signed?.transaction).toEqual({ ...document, signature });
     expect(signed?.hash).toBe(transactionHash({ ...document, signature }));
-    const plain = writeSignature(await aliceKey.sign(text));
+    const plain = toHex(await aliceKey.sign(text));
     const work = signerOver(() => ({ ...set, signature: plain })).signTransaction?.({
       transaction: requested,
     });

@@ -1,7 +1,8 @@
 import { describeSiwx } from '@causeway/conformance';
+import { toHex } from '@causeway/protocol/bytes';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, bob, bobKey, failure, local } from '../../test/fakes.js';
-import { hashMessage, writeSignature } from '../chain/crypto.js';
+import { hashMessage } from '../chain/crypto.js';
 import { createNonce, formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
 import { createVerifier } from './verifier.js';
 
@@ -16,7 +17,7 @@ const message = {
 };
 const text = formatSiwx(message);
 const sign = async (message: string, key = aliceKey) =>
-  writeSignature(await key.sign(hashMessage(new TextEncoder().encode(message))));
+  toHex(await key.sign(hashMessage(new TextEncoder().encode(message))));
 const expected = {
   domain: message.domain,
   uri: message.uri,

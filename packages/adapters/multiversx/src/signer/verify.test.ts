@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign as opensslSign, verify as opensslVerify } from 'node:crypto';
 import { independent, vectorSet } from '@causeway/conformance/independent';
-import { bytesToHex, concatBytes, hexToBytes } from '@causeway/protocol/bytes';
+import { bytesToHex, concatBytes, hexToBytes, toHex } from '@causeway/protocol/bytes';
 import {
   Message,
   MessageComputer,
@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, aliceSeed, bob, bobKey, transfer } from '../../test/fakes.js';
 import { addressOf } from '../chain/address.js';
-import { hashMessage, writeSignature } from '../chain/crypto.js';
+import { hashMessage } from '../chain/crypto.js';
 import {
   documentBytes,
   type SignedDocument,
@@ -82,7 +82,7 @@ describe('message signatures', () => {
     expect(addressOf(key.publicKey)).toBe(address);
     const signature =
       '7aff43cd6e3d880a65033bf0a1b16274854fd7dfa9fe5faa7fa9a665ee851afd4c449310f5f1697d348e42d1819eaef69080e33e7652d7393521ed50d7427a0e';
-    expect(writeSignature(await key.sign(hashMessage(utf8('test'))))).toBe(signature);
+    expect(toHex(await key.sign(hashMessage(utf8('test'))))).toBe(signature);
     expect((await verifySignature({ address, message: 'test', signature })).valid).toBe(true);
     expect((await verifySignature({ address, message: 'test', signature: `0x${signature}` })).valid).toBe(
       true,
@@ -136,12 +136,12 @@ describe('message signatures', () => {
       ['of another message', await aliceKey.sign(hashMessage(utf8(`${message} `)))],
       ['of the message without its prefix', await aliceKey.sign(utf8(message))],
       ['of the hash of the hash', await aliceKey.sign(hashMessage(bytes))],
-      ['hex that is too short', writeSignature(good).slice(2)],
-      ['hex with a letter of no meaning', `g${writeSignature(good).slice(1)}`],
-      ['hex with a space', ` ${writeSignature(good)}`],
+      ['hex that is too short', toHex(good).slice(2)],
+      ['hex with a letter of no meaning', `g${toHex(good).slice(1)}`],
+      ['hex with a space', ` ${toHex(good)}`],
       ['base 64', Buffer.from(good).toString('base64')],
       ['null', null],
-      ['an object', { signature: writeSignature(good) }],
+      ['an object', { signature: toHex(good) }],
       ['another account', good, bob],
     ];
     let accepted = 0;
@@ -168,7 +168,7 @@ describe('transaction signatures', () => {
         theirs.signature = signature;
         if (document.relayer) theirs.relayerSignature = new Uint8Array(64).fill(7);
         const relayerSignature = document.relayer && '07'.repeat(64);
-        const signed = withSignatures(document, writeSignature(signature), { relayerSignature });
+        const signed = withSignatures(document, toHex(signature), { relayerSignature });
         expect(verifyTransaction(signed)).toBe(true);
         expect(transactionHash(signed)).toBe(computer.computeTransactionHash(theirs));
       }),
@@ -181,7 +181,7 @@ describe('transaction signatures', () => {
     const theirs = Transaction.newFromPlainObject({ ...document } as never);
     theirs.signature = official.sign(computer.computeBytesForSigning(theirs));
     theirs.guardianSignature = new Uint8Array(64).fill(9);
-    const signed = withSignatures(document, writeSignature(theirs.signature), {
+    const signed = withSignatures(document, toHex(theirs.signature), {
       guardianSignature: '09'.repeat(64),
     });
     expect(verifyTransaction(signed)).toBe(true);
@@ -190,7 +190,7 @@ describe('transaction signatures', () => {
 
   test('verifyTransaction rejects a signature for a changed transaction', async () => {
     const document = transfer({ data: 'aGk=' });
-    const signature = writeSignature(await aliceKey.sign(documentBytes(document)));
+    const signature = toHex(await aliceKey.sign(documentBytes(document)));
     const changes: Partial<SignedDocument>[] = [
       { nonce: 8 },
       { value: '1000000000000000001' },

@@ -1,8 +1,9 @@
 import { type CallOptions, type Key, type Keyed, type KeyedOptions, WalletError } from '@causeway/protocol';
+import { toHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { addressOf } from '../chain/address.js';
-import { hashMessage, verifyBytes, writeSignature } from '../chain/crypto.js';
+import { hashMessage, verifyBytes } from '../chain/crypto.js';
 import { readDocument, type TransactionDocument } from '../chain/wire.js';
 import { batchLimit, messageLimit } from '../limits.js';
 import { methods } from '../methods.js';
@@ -39,7 +40,7 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
     const signature = await key.sign(bytes, options);
     if (!verifyBytes(publicKey, bytes, signature))
       throw new WalletError('signature-mismatch', { account: address });
-    return writeSignature(signature);
+    return toHex(signature);
   }
 
   function parseTransaction(value: unknown, chainId: string, method: string): TransactionDocument {

@@ -1,5 +1,5 @@
+import { fromHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { fromHex } from '../hex.js';
 import type { TokenWords } from '../ledger.js';
 
 /** The most entries of one map that are read. */

@@ -1,8 +1,8 @@
 import type { Asset, Chain } from '@causeway/protocol';
 import { shortenAddress } from '@causeway/protocol/address';
+import { fromHex } from '@causeway/protocol/bytes';
 import { cleanText } from '@causeway/protocol/hostile';
 import { readIdentity } from '@causeway/protocol/identity';
-import { fromHex } from '../hex.js';
 import type { TokenNotes, TokenUnit } from '../ledger.js';
 import { assetIdOf } from './identifier.js';
 

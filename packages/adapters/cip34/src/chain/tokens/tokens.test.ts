@@ -1,5 +1,6 @@
 import { testSeed } from '@causeway/conformance';
 import { independent } from '@causeway/conformance/independent';
+import { fromHex, toHex } from '@causeway/protocol/bytes';
 import {
   Address,
   AssetName,
@@ -30,7 +31,6 @@ import { alice, bob } from '../../../test/fakes.js';
 import { enterpriseAddress } from '../address.js';
 import { buildPayment } from '../build.js';
 import { hash224 } from '../crypto.js';
-import { fromHex, toHex } from '../hex.js';
 import type { Utxo } from '../ledger.js';
 
 independent('@emurgo/cardano-serialization-lib-nodejs', {
