@@ -14,7 +14,7 @@ describeSurface({
     './known': ['findKnown', 'knownWallets'],
     './payment': ['formatPayment'],
     './reader': ['createReader'],
-    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'proof', 'verifySiwx'],
+    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
     './transaction': ['describeTransaction', 'dustOf'],
     './verify': ['signatureBytes', 'verifySignature'],
   },

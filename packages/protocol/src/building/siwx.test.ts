@@ -5,7 +5,9 @@ const profile = {
   namespace: 'test',
   ecosystem: 'Test',
   chainReference: (line: string) => line,
-  checkAddress: String,
+  chainRule: 'must be a chain.',
+  isAddress: () => true,
+  addressRule: 'must be an address.',
 } as const;
 const message = {
   domain: 'app.example',

@@ -35,10 +35,14 @@ export interface SiwxProfile<N extends string> {
   readonly ecosystem: string;
   /** The `Chain ID` line of a CAIP-2 reference; the reference itself by default. */
   readonly chainLine?: (reference: string) => string;
-  /** The CAIP-2 reference that a `Chain ID` line means. @throws WalletError `siwx-invalid`. */
-  readonly chainReference: (line: string) => string;
-  /** Returns the address in its one form. @throws WalletError `siwx-invalid`. */
-  readonly checkAddress: (value: unknown) => string;
+  /** The CAIP-2 reference that a `Chain ID` line means, if it means one. */
+  readonly chainReference: (line: string) => string | undefined;
+  /** The sentence about a `Chain ID` line that means no chain, without its subject, such as `must be a number.` */
+  readonly chainRule: string;
+  /** Whether a text is an address in its one form; a text for which it throws is none. */
+  readonly isAddress: (text: string) => boolean;
+  /** The sentence about a text that is no address. */
+  readonly addressRule: string;
   /**
    * Without a statement: one empty line more than with one, as EIP-4361 has it, or none, as Solana's wallets write.
    */
@@ -75,8 +79,10 @@ export interface SiwxText<N extends string> {
  * const { formatSiwx } = createSiwx({
  *   namespace: 'eip155',
  *   ecosystem: 'Ethereum',
- *   chainReference: (line) => line,
- *   checkAddress: (value) => String(value),
+ *   chainReference: (line) => /^\d+$/.exec(line)?.[0],
+ *   chainRule: 'must be a number.',
+ *   isAddress: (text) => /^0x[\da-fA-F]{40}$/.test(text),
+ *   addressRule: 'must be an address.',
  * });
  * const text = formatSiwx({
  *   domain: 'app.example',
@@ -88,13 +94,7 @@ export interface SiwxText<N extends string> {
  * });
  */
 export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<N> {
-  const {
-    namespace,
-    ecosystem,
-    chainReference,
-    checkAddress,
-    chainLine = (reference) => reference,
-  } = profile;
+  const { namespace, ecosystem, chainLine = (reference) => reference } = profile;
   const sentence = ` wants you to sign in with your ${ecosystem} account:`;
   const spare = profile.emptyStatement !== 'none';
 
@@ -106,6 +106,21 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
       // Named below.
     }
     throw refuse('account', `must be a CAIP-10 id of ${namespace}.`);
+  }
+
+  function chainReference(line: string): string {
+    const reference = profile.chainReference(line);
+    if (!reference) throw refuse('chainId', profile.chainRule);
+    return reference;
+  }
+
+  function checkAddress(text = ''): string {
+    try {
+      if (profile.isAddress(text)) return text;
+    } catch {
+      // Named below.
+    }
+    throw refuse('address', profile.addressRule);
   }
 
   const check = (field: Labelled, value: unknown) => {

@@ -98,7 +98,9 @@ export interface VerifiedSignIn<V> {
  *   namespace: 'test',
  *   ecosystem: 'Test',
  *   chainReference: (line) => line,
- *   checkAddress: (value) => String(value),
+ *   chainRule: 'must be a chain.',
+ *   isAddress: (text) => text !== '',
+ *   addressRule: 'must be an address.',
  * });
  *
  * function verifySiwx(options: SiwxExpectations & { readonly text: string; readonly signature: string }) {

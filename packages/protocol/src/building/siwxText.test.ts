@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNonce, createSiwx, refuse } from './siwx.js';
+import { createNonce, createSiwx } from './siwx.js';
 import { checkSiwx, verifySignIn } from './siwxCheck.js';
 
 const profile = {
@@ -7,10 +7,12 @@ const profile = {
   ecosystem: 'Test',
   chainReference: (line: string) => (line === 'One' ? 'one' : line),
   chainLine: (reference: string) => (reference === 'one' ? 'One' : reference),
-  checkAddress(value: unknown) {
-    if (value !== 'somebody') throw refuse('address', 'must be somebody.');
-    return 'somebody';
+  chainRule: 'must be a chain.',
+  isAddress(text: string) {
+    if (text.length > 20) throw new Error('is too long');
+    return text === 'somebody';
   },
+  addressRule: 'must be somebody.',
 } as const;
 const message = {
   domain: 'app.example',

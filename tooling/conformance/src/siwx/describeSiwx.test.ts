@@ -1,7 +1,7 @@
 import type { SiwxMessage } from '@causeway/protocol';
 import { type Verifier, WalletError } from '@causeway/protocol';
 import { decodeText } from '@causeway/protocol/bytes';
-import { checkSiwx, createNonce, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import { checkSiwx, createNonce, createSiwx, type SiwxExpectations } from '@causeway/protocol/siwx';
 import { createVerifier } from '@causeway/protocol/verifier';
 import { describe, expect, it } from 'vitest';
 import { broken, judge } from '../law.js';
@@ -11,16 +11,14 @@ import { describeSiwx } from './describeSiwx.js';
 import { type SignInSubject, signInLaws } from './laws.js';
 import { verifierLaws } from './verifierLaws.js';
 
-const fits = (field: string, pattern: RegExp, value: unknown): string => {
-  if (typeof value !== 'string' || !pattern.test(value)) throw refuse(field, 'does not fit.');
-  return value;
-};
 const siwx = createSiwx({
   namespace: 'test',
   ecosystem: 'Test',
   scheme: true,
-  chainReference: (line) => fits('chainId', /^[-\w]{1,32}$/, line),
-  checkAddress: (value) => fits('address', /^[a-z]{8}$/, value),
+  chainReference: (line) => /^[-\w]{1,32}$/.exec(line)?.[0],
+  chainRule: 'does not fit.',
+  isAddress: (text) => /^[a-z]{8}$/.test(text),
+  addressRule: 'does not fit.',
 });
 type Claim = SiwxExpectations & { readonly text: string; readonly signature: string };
 

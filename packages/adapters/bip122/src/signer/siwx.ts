@@ -13,19 +13,10 @@ export { createNonce } from '@causeway/protocol/siwx';
 const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'bip122',
   ecosystem: 'Bitcoin',
-  chainReference(line) {
-    if (!/^[\da-f]{32}$/.test(line))
-      throw refuse('chainId', 'must be 32 digits of the hash of a first block.');
-    return line;
-  },
-  checkAddress(value) {
-    try {
-      if (format.parse(value as string) === value) return value;
-    } catch {
-      // Named below.
-    }
-    throw refuse('address', 'must be an address in its one form.');
-  },
+  chainReference: (line) => /^[\da-f]{32}$/.exec(line)?.[0],
+  chainRule: 'must be 32 digits of the hash of a first block.',
+  isAddress: (text) => format.parse(text) === text,
+  addressRule: 'must be an address in its one form.',
 });
 
 /**
@@ -61,11 +52,6 @@ export const { formatSiwx } = siwx;
  * }
  */
 export const { parseSiwx } = siwx;
-
-/**
- * The values that a server needs from a signer's answer beside the signature, by name (`@causeway/sign-in`).
- */
-export const proof = Object.freeze({} as const);
 
 /** The verifier's expectations, and the values to verify. */
 export interface VerifySiwxOptions extends SiwxExpectations<'bip122'> {

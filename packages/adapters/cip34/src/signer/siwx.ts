@@ -14,18 +14,10 @@ export { createNonce } from '@causeway/protocol/siwx';
 const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'cip34',
   ecosystem: 'Cardano',
-  chainReference(line) {
-    if (!networkOf(`cip34:${line}`)) throw refuse('chainId', 'must be a network id and a network magic.');
-    return line;
-  },
-  checkAddress(value) {
-    try {
-      if (parseAddress(value as string).address === value) return value;
-    } catch {
-      // Named below.
-    }
-    throw refuse('address', 'must be a bech32 address in small letters.');
-  },
+  chainReference: (line) => networkOf(`cip34:${line}`) && line,
+  chainRule: 'must be a network id and a network magic.',
+  isAddress: (text) => parseAddress(text).address === text,
+  addressRule: 'must be a bech32 address in small letters.',
 });
 
 /**

@@ -1,6 +1,5 @@
 import {
   createSiwx,
-  refuse,
   type SiwxExpectations,
   type VerifiedSignIn,
   verifySignIn,
@@ -13,19 +12,11 @@ export { createNonce } from '@causeway/protocol/siwx';
 const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'cosmos',
   ecosystem: 'Cosmos',
-  chainReference(line) {
-    // CAIP-2 §Syntax of a reference.
-    if (!/^[-_a-zA-Z\d]{1,32}$/.test(line)) throw refuse('chainId', 'must be the id of a chain.');
-    return line;
-  },
-  checkAddress(value) {
-    try {
-      if (parseAddress(value as string).address === value) return value;
-    } catch {
-      // Named below.
-    }
-    throw refuse('address', 'must be a bech32 address in small letters.');
-  },
+  // CAIP-2 §Syntax of a reference.
+  chainReference: (line) => /^[-_a-zA-Z\d]{1,32}$/.exec(line)?.[0],
+  chainRule: 'must be the id of a chain.',
+  isAddress: (text) => parseAddress(text).address === text,
+  addressRule: 'must be a bech32 address in small letters.',
 });
 
 /**

@@ -1,8 +1,8 @@
 import type { Chain, Verifier } from '@causeway/protocol';
 import { createVerifier as create } from '@causeway/protocol/verifier';
-import { formatSiwx, verifySiwx } from './siwx.js';
+import { formatSiwx, proof, verifySiwx } from './siwx.js';
 import { verifySignature } from './verify.js';
 
 /** Verifies signatures by the accounts of a chain. */
 export const createVerifier = ({ id }: Chain<'cosmos'>): Verifier =>
-  create(id, { formatSiwx, verifySiwx, verifySignature, proof: { publicKey: 'text' } });
+  create(id, { formatSiwx, verifySiwx, verifySignature, proof });

@@ -1,6 +1,5 @@
 import {
   createSiwx,
-  refuse,
   type SiwxExpectations,
   type VerifiedSignIn,
   verifySignIn,
@@ -15,16 +14,10 @@ const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'eip155',
   ecosystem: 'Ethereum',
   scheme: true,
-  chainReference(line) {
-    if (!/^[1-9]\d{0,31}$/.test(line)) throw refuse('chainId', 'must be a decimal number.');
-    return line;
-  },
-  checkAddress(value) {
-    if (!isAddress(value) || value !== checksum(value)) {
-      throw refuse('address', 'must be an address in checksum form.');
-    }
-    return value;
-  },
+  chainReference: (line) => /^[1-9]\d{0,31}$/.exec(line)?.[0],
+  chainRule: 'must be a decimal number.',
+  isAddress: (text) => isAddress(text) && text === checksum(text),
+  addressRule: 'must be an address in checksum form.',
 });
 
 /**

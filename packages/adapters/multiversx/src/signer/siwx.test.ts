@@ -3,6 +3,7 @@ import { toHex } from '@causeway/protocol/bytes';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, bob, bobKey, failure, local } from '../../test/fakes.js';
 import { hashMessage } from '../chain/crypto.js';
+import { tokenOf } from './signInToken.js';
 import { createNonce, formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
 import { createVerifier } from './verifier.js';
 
@@ -36,6 +37,22 @@ describe('MultiversX sign-in', () => {
   test('verifySiwx verifies a MultiversX sign-in against all expected values', async () => {
     const { verification } = await verifySiwx({ text, signature: await sign(text), ...expected });
     expect(verification).toEqual({ valid: true, scheme: 'mvx:ed25519-keccak' });
+  });
+
+  test('the verifier verifies a sign-in that the wallet signed as a login token', async () => {
+    const blockHash = 'ab'.repeat(32);
+    const { domain, uri, nonce, now } = expected;
+    const find = (signed: { readonly signature: string; readonly blockHash?: string }) =>
+      createVerifier(local).verify({
+        subject: { kind: 'sign-in', text, domain, uri, nonce },
+        address: alice,
+        signed,
+        now,
+      });
+    const signature = await sign(`${alice}${tokenOf(message, blockHash).token}`);
+    expect((await find({ signature, blockHash })).valid).toBe(true);
+    expect((await find({ signature, blockHash: 'cd'.repeat(32) })).valid).toBe(false);
+    expect((await find({ signature })).valid).toBe(false);
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import {
   createSiwx,
-  refuse,
   type SiwxExpectations,
   type VerifiedSignIn,
   verifySignIn,
@@ -14,15 +13,11 @@ export { createNonce } from '@causeway/protocol/siwx';
 const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'mvx',
   ecosystem: 'MultiversX',
-  chainReference(line) {
-    // CAIP-2 §Syntax of a reference.
-    if (!/^[-_a-zA-Z\d]{1,32}$/.test(line)) throw refuse('chainId', 'must be the id of a chain.');
-    return line;
-  },
-  checkAddress(value) {
-    if (!isAddress(value)) throw refuse('address', 'must be an address of MultiversX.');
-    return value;
-  },
+  // CAIP-2 §Syntax of a reference.
+  chainReference: (line) => /^[-_a-zA-Z\d]{1,32}$/.exec(line)?.[0],
+  chainRule: 'must be the id of a chain.',
+  isAddress,
+  addressRule: 'must be an address of MultiversX.',
 });
 
 /**

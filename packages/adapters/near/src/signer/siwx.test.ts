@@ -7,6 +7,7 @@ import type { Rpc } from '../chain/rpc.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { createNonce, formatSiwx, parseSiwx, signInNonce, verifySiwx } from './siwx.js';
 import { createVerifier } from './verifier.js';
+import { withoutAccount } from './withoutAccount.js';
 
 const message = {
   domain: 'app.example',
@@ -87,6 +88,22 @@ const implicitServer: typeof fetch = async (_, init) => {
   const result = method === 'status' ? { chain_id: 'localnet' } : await implicit({ method, params });
   return Response.json({ jsonrpc: '2.0', id, result });
 };
+
+test('the verifier verifies a sign-in that the wallet signed without the line of the account', async () => {
+  const { domain, uri, nonce, now } = expected;
+  const find = (given: { readonly signature: string; readonly form?: string }) =>
+    createVerifier(served, { fetch: implicitServer }).verify({
+      subject: { kind: 'sign-in', text, domain, uri, nonce },
+      address: aliceId,
+      signed: given,
+      now,
+    });
+  const proof = await signed(domain, signInNonce(nonce), withoutAccount(text));
+  expect((await find({ ...proof, form: 'without-account' })).valid).toBe(true);
+  expect((await find(proof)).valid).toBe(false);
+  const other = await signed(domain, signInNonce(nonce), withoutAccount(text), 1);
+  expect((await find({ ...other, form: 'without-account' })).valid).toBe(false);
+});
 
 describeSiwx({
   ecosystem: 'NEAR',

@@ -1,6 +1,5 @@
 import {
   createSiwx,
-  refuse,
   type SiwxExpectations,
   type VerifiedSignIn,
   verifySignIn,
@@ -16,14 +15,10 @@ export { createNonce } from '@causeway/protocol/siwx';
 const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'near',
   ecosystem: 'NEAR',
-  chainReference(line) {
-    if (!/^[-\w]{1,32}$/.test(line)) throw refuse('chainId', 'must name a network.');
-    return line;
-  },
-  checkAddress(value) {
-    if (!isAccountId(value)) throw refuse('address', 'must be an account id of NEAR.');
-    return value;
-  },
+  chainReference: (line) => /^[-\w]{1,32}$/.exec(line)?.[0],
+  chainRule: 'must name a network.',
+  isAddress: isAccountId,
+  addressRule: 'must be an account id of NEAR.',
 });
 
 /**

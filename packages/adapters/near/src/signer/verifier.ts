@@ -2,7 +2,7 @@ import type { Chain, Verifier } from '@causeway/protocol';
 import { decodeText } from '@causeway/protocol/bytes';
 import { createVerifier as create } from '@causeway/protocol/verifier';
 import { createRpc, type Rpc, type RpcOptions } from '../chain/rpc.js';
-import { formatSiwx, verifySiwx } from './siwx.js';
+import { formatSiwx, proof, verifySiwx } from './siwx.js';
 import { type VerifyOptions, verifySignature } from './verify.js';
 
 /**
@@ -20,7 +20,7 @@ export function createVerifier(chain: Chain<'near'>, options?: RpcOptions): Veri
       const message = decodeText(options.message);
       return message === undefined ? { valid: false } : verifySignature({ ...options, message });
     },
-    proof: { publicKey: 'text', recipient: 'text', nonce: 'text', callbackUrl: 'text' },
+    proof: { ...proof, recipient: 'text', nonce: 'text' },
     context: (limits): { readonly rpc: Rpc } => ({ rpc: (call) => rpc(call, limits) }),
   });
 }

@@ -1,6 +1,5 @@
 import {
   createSiwx,
-  refuse,
   type SiwxExpectations,
   type VerifiedSignIn,
   verifySignIn,
@@ -13,23 +12,12 @@ export { createNonce } from '@causeway/protocol/siwx';
 const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'polkadot',
   ecosystem: 'Polkadot',
-  chainReference(line) {
-    if (!/^[\da-f]{32}$/.test(line)) {
-      throw refuse('chainId', 'must be the first 32 digits of the genesis hash.');
-    }
-    return line;
-  },
-  checkAddress(value) {
-    try {
-      // Ethereum's accounts have one form, lower case; others carry a checksum.
-      if (typeof value === 'string' && accountIdOf(value)) {
-        if (!value.startsWith('0x') || value === value.toLowerCase()) return value;
-      }
-    } catch {
-      // Named below.
-    }
-    throw refuse('address', 'must be an address with its checksum.');
-  },
+  chainReference: (line) => /^[\da-f]{32}$/.exec(line)?.[0],
+  chainRule: 'must be the first 32 digits of the genesis hash.',
+  // Ethereum's accounts have one form, lower case; others carry a checksum.
+  isAddress: (text) =>
+    accountIdOf(text).length > 0 && (!text.startsWith('0x') || text === text.toLowerCase()),
+  addressRule: 'must be an address with its checksum.',
 });
 
 /**

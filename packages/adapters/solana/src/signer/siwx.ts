@@ -1,6 +1,5 @@
 import {
   createSiwx,
-  refuse,
   type SiwxExpectations,
   type VerifiedSignIn,
   verifySignIn,
@@ -16,15 +15,10 @@ const siwx = /* @__PURE__ */ createSiwx({
   ecosystem: 'Solana',
   emptyStatement: 'none',
   chainLine,
-  chainReference(line) {
-    const reference = referenceOf(line);
-    if (!reference) throw refuse('chainId', 'must name a cluster.');
-    return reference;
-  },
-  checkAddress(value) {
-    if (!isAddress(value)) throw refuse('address', 'must be an address of Solana.');
-    return value;
-  },
+  chainReference: referenceOf,
+  chainRule: 'must name a cluster.',
+  isAddress,
+  addressRule: 'must be an address of Solana.',
 });
 
 /**

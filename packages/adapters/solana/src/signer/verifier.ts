@@ -1,8 +1,8 @@
 import type { Chain, Verifier } from '@causeway/protocol';
 import { createVerifier as create } from '@causeway/protocol/verifier';
-import { formatSiwx, verifySiwx } from './siwx.js';
+import { formatSiwx, proof, verifySiwx } from './siwx.js';
 import { verifySignature } from './verify.js';
 
 /** Verifies signatures by the accounts of a chain. */
 export const createVerifier = ({ id }: Chain<'solana'>): Verifier =>
-  create(id, { formatSiwx, verifySiwx, verifySignature, proof: { signedBytes: 'bytes' } });
+  create(id, { formatSiwx, verifySiwx, verifySignature, proof });

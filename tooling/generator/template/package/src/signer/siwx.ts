@@ -1,6 +1,5 @@
 import {
   createSiwx,
-  refuse,
   type SiwxExpectations,
   type VerifiedSignIn,
   verifySignIn,
@@ -13,18 +12,10 @@ export { createNonce } from '@causeway/protocol/siwx';
 const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'toyname',
   ecosystem: 'Toyname',
-  chainReference(line) {
-    if (!/^[-_a-zA-Z0-9]{1,32}$/.test(line)) throw refuse('chainId', 'must be a CAIP-2 reference.');
-    return line;
-  },
-  checkAddress(value) {
-    try {
-      if (format.parse(value as string) === value) return value;
-    } catch {
-      // Named below.
-    }
-    throw refuse('address', 'must be an address in its one form.');
-  },
+  chainReference: (line) => /^[-_a-zA-Z0-9]{1,32}$/.exec(line)?.[0],
+  chainRule: 'must be a CAIP-2 reference.',
+  isAddress: (text) => format.parse(text) === text,
+  addressRule: 'must be an address in its one form.',
 });
 
 /**
