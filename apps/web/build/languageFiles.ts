@@ -7,7 +7,7 @@ const first = ['shell', 'connect', 'start', 'ui'];
 
 /**
  * Each language but English in two files: that of the first view with the kit's
- * sentences, and that of all the rest. The page names every file with its hash, so that a file for each area, as in English,
+ * sentences, and that of all the rest with the kit's of requests. The page names every file with its hash, so that a file for each area, as in English,
  * would be a seventh of the first load.
  *
  * @param source The folder that holds `locales` and `families`.
@@ -22,10 +22,13 @@ export function languageFiles(source: string): Readonly<Record<string, readonly 
     [tag, [`/kit/src/words/${tag}.ts`, `virtual:messages/${tag}`, ...namesOf(tag, first)]],
     [
       `${tag}-later`,
-      namesOf(
-        tag,
-        areas.filter((area) => !first.includes(area)),
-      ),
+      [
+        `/kit/src/embedded/words/${tag}.ts`,
+        ...namesOf(
+          tag,
+          areas.filter((area) => !first.includes(area)),
+        ),
+      ],
     ],
   ]);
   return Object.fromEntries(files);

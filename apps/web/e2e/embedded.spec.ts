@@ -85,7 +85,7 @@ async function send(page: Page, { chains }: Stack, address: `0x${string}`): Prom
   await page.getByLabel(/Amount in/).fill('0.25');
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(approval(page)).toContainText('0.25 ETH');
-  await expect(approval(page)).toContainText('Fee (max)');
+  await expect(approval(page)).toContainText('Network fee (max)');
   await decide(page, /^Send/);
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   const client = look(chain?.url ?? '');

@@ -1,7 +1,13 @@
 import type { Approval } from '@causeway/embedded-wallet';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { approvals, signIns } from '../visit.ts';
 import { requestApproval, requestSignIn } from './prompts.ts';
+
+const { load } = vi.hoisted(() => ({ load: vi.fn(async () => undefined) }));
+vi.mock('../wallets.ts', () => ({ kit: { language: { load, get: () => ({ locale: 'en' }) } } }));
+
+/** Waits until so many prompts are shown: the first one fetches its sentences. */
+const shown = (count: number) => vi.waitFor(() => expect(approvals.get()).toHaveLength(count));
 
 const approval = { call: { method: 'personal_sign' } } as Approval;
 const live = () => new AbortController().signal;
@@ -9,7 +15,7 @@ const live = () => new AbortController().signal;
 describe('an approval prompt', () => {
   it('an approval prompt resolves when the person approves and is then removed from the screen', async () => {
     const answer = requestApproval(approval, { signal: live() });
-    expect(approvals.get()).toHaveLength(1);
+    await shown(1);
     approvals.get()[0]?.accept();
     await answer;
     expect(approvals.get()).toHaveLength(0);
@@ -17,6 +23,7 @@ describe('an approval prompt', () => {
 
   it('an approval prompt rejects with user-rejected when the person rejects it', async () => {
     const answer = requestApproval(approval, { signal: live() });
+    await shown(1);
     approvals.get()[0]?.refuse();
     await expect(answer).rejects.toMatchObject({
       code: 'user-rejected',
@@ -27,6 +34,7 @@ describe('an approval prompt', () => {
   it('an approval prompt is removed when its request is aborted', async () => {
     const controller = new AbortController();
     const answer = requestApproval(approval, { signal: controller.signal });
+    await shown(1);
     controller.abort();
     await expect(answer).rejects.toMatchObject({ code: 'aborted' });
     expect(approvals.get()).toHaveLength(0);
@@ -39,9 +47,16 @@ describe('an approval prompt', () => {
     expect(approvals.get()).toHaveLength(0);
   });
 
+  it('an approval prompt whose sentences cannot be fetched fails, and is not shown', async () => {
+    load.mockRejectedValueOnce(new Error('offline'));
+    await expect(requestApproval(approval, { signal: live() })).rejects.toThrow('offline');
+    expect(approvals.get()).toHaveLength(0);
+  });
+
   it('an approval prompt waits behind an earlier one, and an answer settles only the one shown', async () => {
     const first = requestApproval(approval, { signal: live() });
     const second = requestApproval(approval, { signal: live() });
+    await shown(2);
     const [one, two] = approvals.get();
     expect(one?.id).not.toBe(two?.id);
     one?.accept();

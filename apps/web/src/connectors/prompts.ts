@@ -1,12 +1,17 @@
 import type { Approval } from '@causeway/embedded-wallet';
-import { requestDecision } from '@causeway/kit/requests';
+import { prepareRequests, requestDecision } from '@causeway/kit/requests';
 import { approvals, signIns } from '../visit.ts';
+import { kit } from '../wallets.ts';
 
 /** Shows what would be signed and waits for the decision. Prompts. */
-export const requestApproval = (
+export async function requestApproval(
   what: Approval,
   { signal }: { readonly signal: AbortSignal },
-): Promise<void> => requestDecision(approvals, what, what.call.method, signal);
+): Promise<void> {
+  // The dialog says it in the kit's sentences. Where they cannot be fetched, the request fails and nothing is signed.
+  await prepareRequests(kit);
+  await requestDecision(approvals, what, what.call.method, signal);
+}
 
 /** Shows the sign-in and waits until it is done or given up. Prompts. */
 export const requestSignIn = ({ signal }: { readonly signal: AbortSignal }): Promise<void> =>

@@ -23,9 +23,7 @@ const Palette = lazyPart(
 const Approval = lazyPart(
   async () => (await import('../features/embedded/Approval.tsx')).Approval,
   'ui',
-  'embedded',
   'sign',
-  'send',
   'activity',
 );
 const SessionWarning = lazyPart(

@@ -2,7 +2,7 @@ import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
 import type { Asset, AssetId } from '@causeway/protocol';
 import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem';
 import { expect, test } from 'vitest';
-import { findCalledToken, idsOf, isUnlimited } from './calledToken.js';
+import { findCalledToken, idsOf, isUnlimited, takesBack } from './calledToken.js';
 
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
@@ -73,4 +73,13 @@ test('the number of an item in a collection is no unlimited amount', () => {
   expect(isUnlimited(approve(number), token)).toBe(true);
   expect(isUnlimited(approve(number), undefined)).toBe(true);
   expect(isUnlimited(approve(5n), token)).toBe(false);
+});
+
+test('a permission for 0 takes it back only where the contract is known to be no collection', () => {
+  const none = readTokenCall(
+    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend, 0n] }),
+  ) as TokenCall;
+  expect(takesBack(none, token)).toBe(true);
+  expect(takesBack(none, { ...token, id: idOf(`erc721:${contract}/0`) })).toBe(false);
+  expect(takesBack(none, undefined)).toBe(false);
 });

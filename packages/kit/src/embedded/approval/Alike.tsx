@@ -1,31 +1,23 @@
 import { useStore } from '@causeway/react';
 import { findLookAlike } from '../../requests/lookAlike.js';
-import type { Kit } from '../../types.js';
-import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
-import { Fact } from './Fact.js';
-import { Warning } from './Warning.js';
+import { useRequest } from './requestLook.js';
 
-interface AlikeProps {
-  readonly kit: Kit;
-  readonly addresses: readonly string[];
-}
-
-/** The addresses of a request that only resemble a connected account: both are shown in full. */
-export function Alike({ kit, addresses }: AlikeProps) {
-  const { t } = useEmbeddedWords(kit);
-  const known = useStore(kit.wallets.connections).flatMap((connection) =>
-    connection.accounts.map(({ address }) => address),
+/** The addresses of a request that only resemble a known one: both are shown in full. */
+export function Alike({ addresses }: { readonly addresses: readonly string[] }) {
+  const { t, kit, known = [], Facts, Fact, Warning } = useRequest();
+  const own = useStore(kit.wallets.connections).flatMap(({ accounts }) =>
+    accounts.map(({ address }) => address),
   );
   return addresses.map((address) => {
-    const like = findLookAlike(address, known);
+    const like = findLookAlike(address, [...own, ...known]);
     return (
       like && (
         <div key={address}>
           <Warning title={t('alike.title')}>{t('alike.what')}</Warning>
-          <dl data-part="receipt">
-            <Fact name={t('alike.here')} kit={kit} address={address} />
-            <Fact name={t('alike.known')} kit={kit} address={like} />
-          </dl>
+          <Facts>
+            <Fact name={t('alike.here')} address={address} />
+            <Fact name={t('alike.known')} address={like} />
+          </Facts>
         </div>
       )
     );

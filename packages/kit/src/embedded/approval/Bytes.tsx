@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { hexLines } from '../../requests/bytes.js';
-import type { Kit } from '../../types.js';
-import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import { useRequest } from './requestLook.js';
 
 /** Further lines are shown on request. */
 const first = 64 * 16;
 
 /** The exact bytes, one press away. */
-export function Bytes({ kit, bytes }: { readonly kit: Kit; readonly bytes: Uint8Array }) {
-  const { t, count } = useEmbeddedWords(kit);
+export function Bytes({ bytes }: { readonly bytes: Uint8Array }) {
+  const { t, count } = useRequest();
   const [isOpen, setOpen] = useState(false);
   const [all, setAll] = useState(false);
   return (

@@ -1,8 +1,6 @@
-import type { AssetId, Chain } from '@causeway/protocol';
+import type { AssetId } from '@causeway/protocol';
 import { useReading } from '@causeway/react';
 import type { ReactNode } from 'react';
-import { Amount } from '../../money/Amount.js';
-import { ledgerOf } from '../../money/ledger.js';
 import {
   type CalledToken,
   findCalledToken,
@@ -11,14 +9,9 @@ import {
   takesBack,
 } from '../../requests/calledToken.js';
 import type { StepCall } from '../../requests/step.js';
-import type { Kit } from '../../types.js';
-import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
-import { Fact } from './Fact.js';
-import { Warning } from './Warning.js';
+import { useRequest } from './requestLook.js';
 
 interface TokenCallFactsProps {
-  readonly kit: Kit;
-  readonly chain: Chain;
   readonly contract: string;
   readonly call: StepCall;
   /** Further facts, such as the fees of the transaction. */
@@ -26,22 +19,24 @@ interface TokenCallFactsProps {
 }
 
 /** The effect of a call of a token's contract: the token, the amount and the recipient. */
-export function TokenCallFacts({ kit, chain, contract, call, children }: TokenCallFactsProps) {
-  const { t } = useEmbeddedWords(kit);
-  const { status, data } = useCalledToken(kit, chain, contract, call);
+export function TokenCallFacts({ contract, call, children }: TokenCallFactsProps) {
+  const { t, Facts, Fact, Warning } = useRequest();
+  const { status, data } = useCalledToken(contract, call);
   const gives = call.kind === 'approve' || call.kind === 'approve-all';
   const isEndless = isUnlimited(call, data?.asset);
   return (
     <>
-      <dl data-part="receipt">
+      <Facts>
         <Fact name={t(call.adds ? 'call.adds' : gives ? 'call.may' : 'tx.amount')}>
-          <What kit={kit} call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />
+          <What call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />
         </Fact>
-        {'from' in call && <Fact name={t('call.from')} kit={kit} address={call.from} />}
-        <Fact name={t(gives ? 'call.by' : 'tx.to')} kit={kit} address={call.to} />
-        <Fact name={t('call.token')} kit={kit} address={contract} />
+        {'from' in call && <Fact name={t('call.from')} address={call.from} />}
+        <Fact name={t(gives ? 'call.by' : 'tx.to')} address={call.to} />
+        <Fact name={t('call.token')} address={contract}>
+          {data && data.asset.name !== data.asset.symbol && <bdi>{data.asset.name} </bdi>}
+        </Fact>
         {children}
-      </dl>
+      </Facts>
       {status === 'done' && data && !data.isListed && (
         <Warning title={t('call.unlisted', { symbol: data.asset.symbol })}>{t('call.unlistedWhat')}</Warning>
       )}
@@ -57,14 +52,13 @@ export function TokenCallFacts({ kit, chain, contract, call, children }: TokenCa
 }
 
 /** The amount that a call moves, and its token. */
-export function Sum({ kit, chain, contract, call }: Omit<TokenCallFactsProps, 'children'>) {
-  const { status, data } = useCalledToken(kit, chain, contract, call);
+export function Sum({ contract, call }: Omit<TokenCallFactsProps, 'children'>) {
+  const { status, data } = useCalledToken(contract, call);
   const isEndless = isUnlimited(call, data?.asset);
-  return <What kit={kit} call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />;
+  return <What call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />;
 }
 
 interface WhatProps {
-  readonly kit: Kit;
   readonly call: StepCall;
   readonly token: CalledToken | undefined;
   readonly isReading: boolean;
@@ -72,8 +66,8 @@ interface WhatProps {
 }
 
 /** The amount and its token; in the token's smallest unit while its decimals are unknown. */
-function What({ kit, call, token, isReading, isEndless }: WhatProps) {
-  const { t } = useEmbeddedWords(kit);
+function What({ call, token, isReading, isEndless }: WhatProps) {
+  const { t, Amount } = useRequest();
   if (call.kind === 'approve-all') return t(call.isApproved ? 'call.all' : 'call.none');
   if (isReading) return <span role="status">{t('call.reading')}</span>;
   if (!token) {
@@ -90,15 +84,15 @@ function What({ kit, call, token, isReading, isEndless }: WhatProps) {
   // In a call of a collection the amount is the number of an item, which its name already contains.
   if (id.includes('/erc721:')) return <bdi>{name}</bdi>;
   const unit = { decimals, symbol: id.includes('/erc1155:') ? name : symbol };
-  return <Amount kit={kit} value={call.amount} unit={unit} />;
+  return <Amount value={call.amount} unit={unit} />;
 }
 
 /** Reads the token of a call. None of it comes from the page that requests the signature. */
-function useCalledToken(kit: Kit, chain: Chain, contract: string, call: StepCall) {
+function useCalledToken(contract: string, call: StepCall) {
+  const { chain, readerOf, tokensOf } = useRequest();
   const ids = idsOf(chain, contract, call);
-  return useReading(`${chain.id} ${ids.join(' ')}`, async (signal) => {
-    const { listTokens } = await import('@causeway/networks/tokens');
-    const readAsset = async (id: AssetId) => (await ledgerOf(kit).readerOf(chain)).asset({ id, signal });
-    return findCalledToken(ids, await listTokens(chain.id), chain.rpcUrls.length > 0 ? readAsset : undefined);
+  return useReading(`${chain.rpcUrls.join(' ')} ${ids.join(' ')}`, async (signal) => {
+    const readAsset = async (id: AssetId) => (await readerOf(chain)).asset({ id, signal });
+    return findCalledToken(ids, await tokensOf(chain), chain.rpcUrls.length > 0 ? readAsset : undefined);
   });
 }

@@ -1,23 +1,14 @@
 import type { Eip155Reader } from '@causeway/eip155';
 import type { ApprovalSubject } from '@causeway/embedded-wallet';
-import type { Chain } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { useReading } from '@causeway/react';
-import { Amount } from '../../money/Amount.js';
-import { ledgerOf } from '../../money/ledger.js';
 import { parseHex } from '../../requests/bytes.js';
 import type { Step, StepCall } from '../../requests/step.js';
-import type { Kit } from '../../types.js';
-import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
-import { Bytes } from './Bytes.js';
-import { Fact } from './Fact.js';
+import { useRequest } from './requestLook.js';
 import { Steps } from './Steps.js';
 import { TokenCallFacts } from './TokenCallFacts.js';
-import { Warning } from './Warning.js';
 
 interface TransactionFactsProps {
-  readonly kit: Kit;
-  readonly chain: Chain;
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
   /** The call of a token's contract that the transaction makes. */
   readonly call?: StepCall;
@@ -30,16 +21,16 @@ interface TransactionFactsProps {
 const gwei = { decimals: 9, symbol: 'Gwei' } as const;
 
 /** Every field of a transaction. Amounts are exact, because the person approves them. */
-export function TransactionFacts({ kit, chain, transaction, call, steps, hasMore }: TransactionFactsProps) {
-  const { t, locale } = useEmbeddedWords(kit);
+export function TransactionFacts({ transaction, call, steps, hasMore }: TransactionFactsProps) {
+  const { t, locale, chain, Facts, Fact, Amount, Warning, Bytes, More, Call } = useRequest();
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = transaction;
   const coin = chain.currency;
-  const beside = useDataFee(kit, chain, transaction);
+  const beside = useDataFee(transaction);
   // L1's prices rise by an eighth at most from block to block: twice as much lasts for six of them.
   const rollup = beside ? 2n * beside.l1Fee + beside.operatorFee : 0n;
   const fee = gas * maxFeePerGas + rollup;
   const bytes = parseHex(data) ?? new Uint8Array();
-  const amount = (wei: bigint) => <Amount kit={kit} value={wei} unit={coin} />;
+  const amount = (wei: bigint) => <Amount value={wei} unit={coin} />;
   const number = new Intl.NumberFormat(locale);
   const costs = (
     <>
@@ -50,47 +41,48 @@ export function TransactionFacts({ kit, chain, transaction, call, steps, hasMore
   return (
     <>
       {call && to !== undefined ? (
-        <TokenCallFacts kit={kit} chain={chain} contract={to} call={call}>
+        <TokenCallFacts contract={to} call={call}>
           {costs}
         </TokenCallFacts>
       ) : (
-        <dl data-part="receipt">
+        <Facts>
           <Fact name={t('tx.amount')}>{amount(value)}</Fact>
-          <Fact name={t('tx.to')} kit={kit} address={to}>
-            {t('tx.creates')}
+          <Fact name={t('tx.to')} address={to}>
+            {to === undefined && t('tx.creates')}
           </Fact>
           {costs}
           <Fact name={t('tx.total')} state="total">
             {amount(value + fee)}
           </Fact>
-        </dl>
+        </Facts>
       )}
-      <Steps kit={kit} chain={chain} steps={steps} />
+      <Steps steps={steps} />
+      {Call && bytes.length > 0 && !call && <Call to={to} data={data} />}
       {hasMore && <Warning title={t('tx.data')}>{t('tx.dataWhat')}</Warning>}
-      {bytes.length > 0 && <Bytes kit={kit} bytes={bytes} />}
-      <details data-part="details">
-        <summary>{t('tx.more')}</summary>
-        <dl data-part="receipt">
+      {bytes.length > 0 && <Bytes bytes={bytes} />}
+      <More title={t('tx.more')}>
+        <Facts>
           <Fact name={t('tx.nonce')}>{number.format(nonce)}</Fact>
           <Fact name={t('tx.gas')}>{number.format(gas)}</Fact>
           <Fact name={t('tx.price')}>
-            <Amount kit={kit} value={maxFeePerGas} unit={gwei} />
+            <Amount value={maxFeePerGas} unit={gwei} />
           </Fact>
           <Fact name={t('tx.tip')}>
-            <Amount kit={kit} value={maxPriorityFeePerGas} unit={gwei} />
+            <Amount value={maxPriorityFeePerGas} unit={gwei} />
           </Fact>
-        </dl>
-      </details>
+        </Facts>
+      </More>
     </>
   );
 }
 
 /** The fee that a rollup charges beside gas, once it is read; absent for a network that cannot be read. */
-function useDataFee(kit: Kit, chain: Chain, { to, value, data, gas }: TransactionFactsProps['transaction']) {
+function useDataFee({ to, value, data, gas }: TransactionFactsProps['transaction']) {
+  const { chain, readerOf } = useRequest();
   const key = chain.rpcUrls.length > 0 ? [chain.id, to, value, data, gas].join(' ') : undefined;
   return useReading(key, async (signal) =>
     // The embedded wallet has EVM networks only.
-    ((await ledgerOf(kit).readerOf(chain)) as Eip155Reader).dataFee({
+    ((await readerOf(chain)) as Eip155Reader).dataFee({
       to: to as Hex,
       value,
       data: data === '0x' ? undefined : (data as Hex),

@@ -2,12 +2,10 @@ import type { TypedDataRow } from '@causeway/eip155/typedData';
 import { useState } from 'react';
 import { AccountMark } from '../../marks/AccountMark.js';
 import { parseMoment } from '../../requests/parseMoment.js';
-import type { Kit } from '../../types.js';
-import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import { useRequest } from './requestLook.js';
 import { TextParts } from './VisibleText.js';
 
 interface TypedRowsProps {
-  readonly kit: Kit;
   readonly rows: readonly TypedDataRow[];
 }
 
@@ -16,8 +14,8 @@ const first = 100;
 const more = 4;
 
 /** Every field of a document in the order it is signed, the domain first. A button shows those that are not drawn yet. */
-export function TypedRows({ kit, rows }: TypedRowsProps) {
-  const { t, count } = useEmbeddedWords(kit);
+export function TypedRows({ rows }: TypedRowsProps) {
+  const { t, count } = useRequest();
   const [most, setMost] = useState(first);
   return (
     <>
@@ -33,7 +31,7 @@ export function TypedRows({ kit, rows }: TypedRowsProps) {
               <span data-part="typed-name">
                 <bdi dir="ltr">{row.name}</bdi> <code dir="ltr">{row.type}</code>
               </span>
-              <Value kit={kit} row={row} />
+              <Value row={row} />
             </li>
           ),
         )}
@@ -48,8 +46,8 @@ export function TypedRows({ kit, rows }: TypedRowsProps) {
 }
 
 /** The value of a field, with the date that a number denotes beside it. */
-function Value({ kit, row }: { readonly kit: Kit; readonly row: TypedDataRow }) {
-  const { t, locale } = useEmbeddedWords(kit);
+function Value({ row }: { readonly row: TypedDataRow }) {
+  const { t, locale, kit } = useRequest();
   const { value, suspicious } = row;
   const moment = parseMoment(row);
   if (value === undefined) return null;
@@ -57,7 +55,7 @@ function Value({ kit, row }: { readonly kit: Kit; readonly row: TypedDataRow }) 
     <>
       <span data-part="typed-value" data-state={suspicious ? 'suspicious' : undefined} dir="auto">
         {row.type === 'address' && <AccountMark kit={kit} address={value} />}
-        {value === '' ? <em>{t('typed.empty')}</em> : <TextParts kit={kit} text={value} />}
+        {value === '' ? <em>{t('typed.empty')}</em> : <TextParts text={value} />}
       </span>
       {moment !== undefined && (
         <time data-part="typed-note" dateTime={new Date(moment).toISOString()}>

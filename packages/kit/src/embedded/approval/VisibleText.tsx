@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { shownText } from '../../requests/shownText.js';
-import type { Kit } from '../../types.js';
-import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import { useRequest } from './requestLook.js';
 
 interface TextProps {
-  readonly kit: Kit;
   readonly text: string;
 }
 
 /** A text to sign, with every invisible character shown by its code point, and the number of its lines. */
-export function VisibleText({ kit, text }: TextProps) {
-  const { t, count } = useEmbeddedWords(kit);
+export function VisibleText({ text }: TextProps) {
+  const { t, count } = useRequest();
   const { lines } = shownText(text, 0);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard. */}
       <section data-part="text" aria-label={t('text.label')} dir="auto" tabIndex={0}>
-        <TextParts kit={kit} text={text} />
+        <TextParts text={text} />
       </section>
       {lines > few && <p data-part="screen-text">{count('text.lines', lines)}</p>}
     </>
@@ -31,8 +29,8 @@ const first = 4000;
 const more = 4;
 
 /** The parts of a text, and a button for those that are not drawn yet. */
-export function TextParts({ kit, text }: TextProps) {
-  const { t, count } = useEmbeddedWords(kit);
+export function TextParts({ text }: TextProps) {
+  const { t, count } = useRequest();
   const [most, setMost] = useState(first);
   const { parts, rest } = shownText(text, most);
   return (

@@ -1,0 +1,94 @@
+import { AccountMark } from '../../marks/AccountMark.js';
+import { NetworkMark } from '../../marks/NetworkMark.js';
+import { Amount as KitAmount } from '../../money/Amount.js';
+import { ledgerOf } from '../../money/ledger.js';
+import type { Kit } from '../../types.js';
+import { Bytes } from './Bytes.js';
+import { type AnswersProps, type FactProps, type RequestLook, useRequest } from './requestLook.js';
+import { TypedRows } from './TypedRows.js';
+import { VisibleText } from './VisibleText.js';
+import { Warning } from './Warning.js';
+
+/** The kit's own look of a request. */
+export const kitLook = (kit: Kit): RequestLook => ({
+  readerOf: (chain) => ledgerOf(kit).readerOf(chain),
+  tokensOf: async ({ id }) => (await import('@causeway/networks/tokens')).listTokens(id),
+  ...{
+    Facts,
+    Fact,
+    Amount,
+    Network,
+    Warning,
+    Note,
+    Text: VisibleText,
+    Rows: TypedRows,
+    Bytes,
+    More,
+    Answers,
+  },
+});
+
+const Facts: RequestLook['Facts'] = ({ children }) => <dl data-part="receipt">{children}</dl>;
+
+const Note: RequestLook['Note'] = ({ children }) => <p data-part="screen-text">{children}</p>;
+
+const More: RequestLook['More'] = ({ title, children }) => (
+  <details data-part="details">
+    <summary>{title}</summary>
+    {children}
+  </details>
+);
+
+const Amount: RequestLook['Amount'] = (amount) => <KitAmount kit={useRequest().kit} {...amount} />;
+
+const Network: RequestLook['Network'] = () => {
+  const { kit, chain } = useRequest();
+  return (
+    <>
+      <NetworkMark kit={kit} of={chain} />
+      <bdi>{chain.name}</bdi>
+    </>
+  );
+};
+
+function Fact({ name, state, address, children }: FactProps) {
+  const { kit } = useRequest();
+  return (
+    <div data-state={state}>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {address !== undefined && (
+          <>
+            <AccountMark kit={kit} address={address} />
+            <bdi dir="ltr" translate="no" data-part="address-whole">
+              {address}
+            </bdi>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Answers({ buttons, label, isBusy, isReadable, onApprove, onReject }: AnswersProps) {
+  const { t } = useRequest();
+  const busy = isBusy || undefined;
+  return (
+    <div ref={buttons} data-part="answers">
+      <button
+        type="button"
+        data-part="action"
+        data-kind="primary"
+        disabled={!isReadable}
+        aria-busy={busy}
+        onClick={onApprove}
+      >
+        {label}
+      </button>
+      <button type="button" data-part="action" aria-busy={busy} onClick={onReject}>
+        {t('reject')}
+      </button>
+    </div>
+  );
+}
