@@ -55,7 +55,7 @@ export function providerOf(wallet: WagmiWallet): object {
     // A connector listens to its wallet from `connect` on, which does not prompt then.
     return attached ? wallet.getAccounts() : connect(true);
   }
-  /** While the connector is not connected it reports nothing: a wallet that is unlocked is heard from the provider behind it. */
+  /** A connector that is not connected reports nothing, so the unlock of its wallet is read from the provider behind it. */
   async function listenBehind(): Promise<void> {
     const provider = await getProvider();
     if (attached || stopBehind || listeners.length === 0) return;
