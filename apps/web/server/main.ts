@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countedAddress } from '@causeway/embedded-wallet/server';
 import { createHttpServer, type HttpServer } from '@causeway/http';
 import type { Config } from '../src/config.ts';
-import { readFiles } from './files.ts';
+import { frameFolder, readFiles } from './files.ts';
 import { createFrameResponder } from './frame.ts';
 import type { EmbeddedSecrets } from './handler.ts';
 import { observe, type Part, type RequestEvent } from './observe.ts';
@@ -84,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const frameUrl = config.embedded?.frameUrl;
   const frame = config.embedded && createFrameResponder(files, { ...config.embedded, origins });
   const frameHost = frameUrl && new URL(frameUrl).host;
+  const framePath = frameUrl && new URL(frameUrl).pathname;
   // Loaded only where it is mounted: a server of files needs no code of the wallet.
   const handler = secrets && (await import('./handler.ts')).createHandlerListener(config, origins, secrets);
   // Before the first connection: Node keeps a failed import for good, such as one in a shortage of open files.
@@ -98,7 +99,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const { method = '', url = '', headers } = request;
     const part = partOf(url, headers.host);
     if (tell) observe(request, response, part, tell);
-    if (part === 'embedded' || part === 'sign-in') watch?.(request, response);
+    // The frame is served on its own host only: a proxy that replaces the Host leaves it to the page, which has none.
+    const isFrame = part === 'page' && Boolean(frame) && (url === framePath || url.startsWith(frameFolder));
+    if (part === 'embedded' || part === 'sign-in' || isFrame) watch?.(request, response, isFrame);
     const asked: Asked = {
       method,
       url,

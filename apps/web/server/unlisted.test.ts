@@ -55,6 +55,21 @@ it('the server reports a host and an origin that are not listed once each, with 
   for (const { message } of lines) expect(message).toContain('CAUSEWAY_ORIGINS');
 });
 
+it('the server reports a Host under which the frame of the embedded wallet is not served', async () => {
+  const before = lines.length;
+  const frameHost = new URL(embeddedBy('http://127.0.0.1:1').frameUrl).host;
+  const statuses = [
+    await send('/frame', '10.0.0.7:3000', 'null', 'GET'),
+    await send('/frame/frame.js', '10.0.0.7:3000', 'null', 'GET'),
+    await send('/frame/none.js', frameHost, 'null', 'GET'),
+    await send('/none.js', '10.0.0.8:3000', 'null', 'GET'),
+  ];
+  expect(statuses).toEqual([404, 404, 404, 404]);
+  await expect.poll(() => lines.length).toBe(before + 1);
+  expect(lines[before]).toMatchObject({ header: 'host', value: '10.0.0.7:3000' });
+  expect(lines[before]?.message).toContain('frameUrl');
+});
+
 it('the report of unlisted names has ten lines an hour at most', () => {
   let now = 0;
   let count = 0;

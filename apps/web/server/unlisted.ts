@@ -12,6 +12,8 @@ export interface UnlistedEvent {
 const messages = {
   host: 'Sign-ins with this Host are refused. List its origin in CAUSEWAY_ORIGINS, or let the proxy pass on the Host of the browser.',
   origin: 'Requests of pages of this origin are refused. If it is yours, list it in CAUSEWAY_ORIGINS.',
+  frame:
+    'The frame of the embedded wallet was requested with this Host and is not served there. Let the proxy pass on the Host of the browser, the one of frameUrl.',
 };
 
 /** Only these are logged as they are: a browser's extension has an origin that no other person has. */
@@ -22,27 +24,30 @@ const period = 3_600_000;
 const most = 10;
 
 /**
- * Makes the function that watches requests to the handlers, and reports each name that they refuse once an hour, and at
- * most ten of them: without a line, a name that is missing from the settings would show only with the visitors.
+ * Makes the function that watches requests to the handlers and for the frame, and reports each name that they refuse once an
+ * hour, and at most ten of them: without a line, a name that is missing from the settings would show only with the visitors.
  */
 export function createUnlisted(tell: (event: UnlistedEvent) => void, now = () => performance.now()) {
   const told = new Set<string>();
   let begun = now();
-  const note = (header: UnlistedEvent['header'], given = '') => {
+  const note = (header: UnlistedEvent['header'], given = '', message: keyof typeof messages = header) => {
     if (now() - begun >= period) {
       told.clear();
       begun = now();
     }
     const value = plain.test(given.toLowerCase()) ? given.toLowerCase() : 'other';
-    const cause = `${header} ${value}`;
+    const cause = `${message} ${value}`;
     if (told.size >= most || told.has(cause)) return;
     told.add(cause);
-    tell({ event: 'unlisted', header, value, message: messages[header] });
+    tell({ event: 'unlisted', header, value, message: messages[message] });
   };
-  return ({ headers }: IncomingMessage, response: ServerResponse): void => {
+  return ({ headers }: IncomingMessage, response: ServerResponse, isFrame = false): void => {
     response.once('finish', () => {
-      if (response.statusCode === 421) note('host', headers.host);
-      if (response.statusCode === 403) note('origin', headers.origin);
+      const { statusCode } = response;
+      if (isFrame) {
+        if (statusCode === 404) note('host', headers.host, 'frame');
+      } else if (statusCode === 421) note('host', headers.host);
+      else if (statusCode === 403) note('origin', headers.origin);
     });
   };
 }
