@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { config, makeBuild } from './testing/site.ts';
+import { writeSite } from './writeSite.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
@@ -44,4 +46,20 @@ it('write reports a place that it cannot write in one sentence, without a stack 
     'The files were not all written: do not serve this folder.',
   ]);
   expect(text.trim().split('\n')).toHaveLength(3);
+});
+
+it('write removes the frame of before, and keeps the assets that open pages may still load', async () => {
+  const dist = await makeBuild();
+  const out = join(folder, 'again');
+  for (const [path, name] of [
+    ['frame/frame', 'frame.js'],
+    ['site/assets', 'old.js'],
+  ] as const) {
+    await mkdir(join(out, path), { recursive: true });
+    await writeFile(join(out, path, name), '');
+  }
+  await writeSite({ dist, config, origins: [], folder: out });
+  expect((await readdir(out)).sort()).toEqual(['headers.json', 'site']);
+  expect(await readdir(join(out, 'site', 'assets'))).toEqual(['old.js']);
+  await rm(dist, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../src/config.ts';
 import { paths } from '../src/paths.ts';
@@ -34,6 +34,8 @@ export async function writeSite({ dist, config, origins, folder }: SiteOptions):
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, body);
   };
+  // A frame of before, whose keys or origins may be other ones. The assets of before stay: pages that are open load them.
+  await rm(join(folder, 'frame'), { recursive: true, force: true });
   for (const [url, { body }] of files) {
     if (url !== '/index.html' && !url.startsWith(frameFolder)) await write(join('site', url), body);
   }
