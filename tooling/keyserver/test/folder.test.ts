@@ -63,6 +63,14 @@ describe('the folder of the key server', () => {
     await expect(startKeyserver(options(join(folder, 'file')))).rejects.toMatchObject({
       code: 'folder-unusable',
     });
+    // No folder can be made there, by any user.
+    if (process.platform === 'linux')
+      await expect(startKeyserver(options('/proc/keys/of'))).rejects.toMatchObject({
+        code: 'folder-unusable',
+      });
+    const inside = join(folder, 'a', 'b');
+    await (await startKeyserver(options(inside))).stop();
+    expect(statSync(inside).mode & 0o777).toBe(0o700);
     writeFileSync(join(folder, 'server-keys.json'), '{}');
     await expect(startKeyserver(options(folder))).rejects.toMatchObject({ code: 'start-failed' });
     await withServer(async ({ port }) => {

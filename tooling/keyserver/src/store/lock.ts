@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { keyserverError } from '../errors.js';
 
 /** The database's file in a server's folder. */
@@ -15,7 +15,7 @@ export function takeFolder(folder: string): () => void {
   const file = join(folder, 'keyserver.pid');
   const owner = `${process.pid} ${startOf(process.pid)}`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     for (let attempt = 0; ; attempt += 1) {
       if (write(file, owner)) break;
       const holder = readFileSync(file, 'utf8').trim();
@@ -36,6 +36,18 @@ export function takeFolder(folder: string): () => void {
     rmSync(`${databaseFile(folder)}.lock`, { recursive: true, force: true });
     rmSync(file, { force: true });
   };
+}
+
+/** `recursive` of Node never ends where a folder that exists cannot have another, such as `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 function write(file: string, text: string): boolean {
