@@ -46,6 +46,18 @@ async function must(command, args, cwd) {
   return output;
 }
 
+/** @param {readonly string[]} args */
+function readOptions(args) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    throw problem(/** @type {Error} */ (error).message, ['pnpm release --help']);
+  }
+}
+
 /**
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -53,10 +65,7 @@ async function must(command, args, cwd) {
  */
 export async function release(args, env) {
   try {
-    const { 'dry-run': dry, help } = parseArgs({
-      args: [...args],
-      options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } },
-    }).values;
+    const { 'dry-run': dry, help } = readOptions(args);
     if (help) {
       console.log(usage);
       return 0;
