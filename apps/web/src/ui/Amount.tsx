@@ -1,7 +1,6 @@
-import { formatAmount } from '@causeway/protocol/amount';
+import { amountText } from '@causeway/protocol/amountText';
 import { useState } from 'react';
 import { useLanguage } from '../i18n/i18n.ts';
-import { localAmount } from './amountText.ts';
 import './Amount.css';
 
 interface AmountProps {
@@ -17,9 +16,8 @@ interface AmountProps {
 export function Amount({ value, decimals, symbol, exact }: AmountProps) {
   const { region, t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const text = formatAmount(value, decimals);
-  const whole = localAmount(text, region, 'exact');
-  const short = localAmount(text, region, 'short');
+  const whole = amountText(value, decimals, region);
+  const short = amountText(value, decimals, region, 'short');
   if (exact || short === whole || isOpen) return <Digits digits={whole} symbol={symbol} />;
   return (
     <button

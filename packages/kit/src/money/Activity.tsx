@@ -1,9 +1,9 @@
 import type { JournalEntry } from '@causeway/journal';
 import { shortenAddress } from '@causeway/protocol/address';
+import { amountText } from '@causeway/protocol/amountText';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { amountText } from './amountText.js';
 import { entryTone, entryWords } from './entryWords.js';
 import { ledgerOf } from './ledger.js';
 import { transactionLink } from './transactionLink.js';
@@ -45,7 +45,7 @@ function EntryRow({ kit, entry }: { readonly kit: Kit; readonly entry: JournalEn
         <Icon name={status === 'included' ? 'check' : 'send'} />
       </span>
       <span data-part="row-text">
-        <bdi>{`${amountText(BigInt(value), decimals, locale, 6)} ${symbol}`}</bdi>
+        <bdi>{`${amountText(BigInt(value), decimals, locale, 'short')} ${symbol}`}</bdi>
         <small data-part="row-note">
           <bdi dir="ltr">{name ?? shortenAddress(to)}</bdi> · {t(entryWords[status])}
         </small>

@@ -1,28 +1,29 @@
 import type { Asset } from '@causeway/protocol';
+import { amountText } from '@causeway/protocol/amountText';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { amountText } from './amountText.js';
 
 interface AmountProps {
   readonly kit: Kit;
   /** In the smallest unit. */
   readonly value: bigint;
   readonly unit: Pick<Asset, 'symbol' | 'decimals'>;
-  /** The largest number of digits after the decimal mark, for lists; all by default. */
-  readonly most?: number;
+  /** Cuts digits off, for lists. */
+  readonly short?: boolean;
 }
 
 /** An amount with its symbol, in the language's digits. Where a list cuts digits off, `≈` says so and the title has all. */
-export function Amount({ kit, value, unit, most }: AmountProps) {
+export function Amount({ kit, value, unit, short }: AmountProps) {
   const { locale } = useLanguage(kit);
-  const text = (digits?: number) => `${amountText(value, unit.decimals, locale, digits)} ${unit.symbol}`;
-  const exact = text();
-  const short = text(most);
-  return short === exact ? (
+  const text = (precision: 'short' | 'exact') =>
+    `${amountText(value, unit.decimals, locale, precision)} ${unit.symbol}`;
+  const exact = text('exact');
+  const shown = short ? text('short') : exact;
+  return shown === exact ? (
     <bdi data-part="amount">{exact}</bdi>
   ) : (
     <bdi data-part="amount" title={exact}>
-      ≈ {short}
+      ≈ {shown}
     </bdi>
   );
 }

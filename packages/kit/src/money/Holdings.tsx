@@ -38,7 +38,7 @@ export function Holdings({ kit, account, chain }: { readonly kit: Kit } & Accoun
                 {amount === undefined ? (
                   <span data-part="spinner" />
                 ) : (
-                  <Amount kit={kit} value={amount} unit={asset} most={6} />
+                  <Amount kit={kit} value={amount} unit={asset} short />
                 )}
               </li>
             ),

@@ -1,12 +1,11 @@
 import { isWalletError, type NoteCode } from '@causeway/protocol';
 import { shortenAddress } from '@causeway/protocol/address';
-import { formatAmount } from '@causeway/protocol/amount';
+import { amountText, typedAmount } from '@causeway/protocol/amountText';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { AccountMark } from '../marks/AccountMark.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import type { WordKey } from '../words/words.js';
-import { amountText } from './amountText.js';
 import { Receipt } from './Receipt.js';
 import type { AccountOnChain } from './useAccountOnChain.js';
 import type { SendForm } from './useSendForm.js';
@@ -135,13 +134,13 @@ export function SendFields({ kit, form, account, chain, onSend }: SendFieldsProp
           {wrongAmount ||
             (balance !== undefined &&
               t('send.have', {
-                amount: `${amountText(balance, asset.decimals, locale, 6)} ${asset.symbol}`,
+                amount: `${amountText(balance, asset.decimals, locale, 'short')} ${asset.symbol}`,
               }))}
           {most !== undefined && most > 0n && (
             <button
               type="button"
               data-part="link"
-              onClick={() => form.setAmount(formatAmount(most, asset.decimals).replace('.', point(locale)))}
+              onClick={() => form.setAmount(typedAmount(most, asset.decimals, locale))}
             >
               {t('send.max')}
             </button>
@@ -183,9 +182,3 @@ export function SendFields({ kit, form, account, chain, onSend }: SendFieldsProp
     </form>
   );
 }
-
-/** The decimal separator of a locale. */
-const point = (locale: string) =>
-  amountText(5n, 1, locale)
-    .replace(/^.*?([.,٫]).*$/, '$1')
-    .replace('٫', '.');

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '@causeway/journal';
 import { shortenAddress } from '@causeway/protocol/address';
+import { amountText } from '@causeway/protocol/amountText';
 import { Arch, type ArchState } from '../connect/Arch.js';
 import { useElapsed } from '../shared/useElapsed.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { amountText } from './amountText.js';
 import { entryTone, entryWords } from './entryWords.js';
 import { transactionLink } from './transactionLink.js';
 

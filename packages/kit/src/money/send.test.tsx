@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react';
 import { ConnectButton } from '../index.js';
 import '../styles/kit.css';
 import { createScripted, first, second } from '../testing/page.js';
-import { amountText, decimalOf } from './amountText.js';
 
 afterEach(() => localStorage.clear());
 
@@ -106,25 +105,5 @@ describe('sending', () => {
     await expect.element(dialog().getByText(second).first()).toBeVisible();
     await dialog().getByLabelText('Recipient').fill('nobody.eth');
     await expect.element(dialog().getByText('This is not an address on Ethereum.')).toBeVisible();
-  });
-});
-
-describe('the text of an amount', () => {
-  it.each([
-    [1_250_000_000_000_000_000n, 'en', undefined, '1.25'],
-    [1_250_000_000_000_000_001n, 'en', 6, '1.25'],
-    [1_999_999_999_999_999_999n, 'en', 6, '1.999999'],
-    [1234_500_000_000_000_000_000n, 'de', undefined, '1.234,5'],
-    [500_000_000_000_000_000n, 'fa', undefined, '۰٫۵'],
-    [123_456_789_123_456_789_123_456_789n, 'en', undefined, '123,456,789.123456789123456789'],
-  ] as const)(
-    'the amount %s in %s with at most %s digits is shown as “%s”, and never rounded up',
-    (value, locale, most, text) => {
-      expect(amountText(value, 18, locale, most)).toBe(text);
-    },
-  );
-
-  it('only a comma or a point is accepted as the decimal separator', () => {
-    expect([decimalOf('de'), decimalOf('en'), decimalOf('fa')]).toEqual([',', '.', '.']);
   });
 });

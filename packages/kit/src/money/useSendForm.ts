@@ -1,11 +1,11 @@
 import { recentRecipients } from '@causeway/journal';
 import { type Asset, type Balance, namespaceOf, type Preview } from '@causeway/protocol';
+import { decimalOf } from '@causeway/protocol/amountText';
 import { checkFunds, readAmount } from '@causeway/protocol/readAmount';
 import { type Reading, useReading } from '@causeway/react';
 import { useState } from 'react';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { decimalOf } from './amountText.js';
 import { ledgerOf } from './ledger.js';
 import { readAssets } from './readAssets.js';
 import type { AccountOnChain } from './useAccountOnChain.js';

@@ -1,12 +1,11 @@
 import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
-import { formatAmount } from '@causeway/protocol/amount';
+import { amountText } from '@causeway/protocol/amountText';
 import { activeLanguage } from '../../i18n/i18n.ts';
-import { localAmount } from '../../ui/amountText.ts';
 
 /** Formats an amount in lovelace in the person's number format, with the coin's symbol. */
 function inCoin(lovelace: string, { currency: { symbol, decimals } }: Chain): string {
   const { region } = activeLanguage.get();
-  return `${localAmount(formatAmount(BigInt(lovelace), decimals), region, 'exact')} ${symbol}`;
+  return `${amountText(BigInt(lovelace), decimals, region)} ${symbol}`;
 }
 
 /** Converts the lovelace amounts in an error of the adapter to the chain's coin; returns any other error unchanged. */

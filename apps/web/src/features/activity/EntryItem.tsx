@@ -1,13 +1,12 @@
 import { type EntryStatus, isSending, type JournalEntry } from '@causeway/journal';
 import { firstWords } from '@causeway/kit/requests';
-import { formatAmount } from '@causeway/protocol/amount';
+import { amountText } from '@causeway/protocol/amountText';
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { chainName } from '../../chains.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { AssetMark } from '../../ui/AssetMark.tsx';
-import { localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { downIcon } from '../../ui/laterIcons.ts';
 import { sentOthers } from '../journal/sentOthers.ts';
@@ -99,7 +98,7 @@ function What({ entry }: { readonly entry: JournalEntry }) {
     case 'calls':
       return t('activity.title.calls', { count: request.calls.length });
     case 'transaction': {
-      const amount = localAmount(formatAmount(BigInt(request.value), request.decimals), region, 'exact');
+      const amount = amountText(BigInt(request.value), request.decimals, region);
       const sum = `\u2066${amount} ${request.symbol}\u2069`;
       const say = (place: string) =>
         request.data

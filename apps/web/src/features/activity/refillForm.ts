@@ -1,9 +1,9 @@
 import type { JournalEntry } from '@causeway/journal';
 import { type Chain, namespaceOf, parseAccountId } from '@causeway/protocol';
+import { typedAmount } from '@causeway/protocol/amountText';
 import { findChain } from '../../chains.ts';
 import { navigate } from '../../navigation.ts';
 import { tokensNow } from '../../tokens.ts';
-import { typedAmount } from '../../ui/amountText.ts';
 import { wallets } from '../../wallets.ts';
 import { sendDraft } from '../form/sendDraft.ts';
 import { signDraft } from '../sign/signDraft.ts';

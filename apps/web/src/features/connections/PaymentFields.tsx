@@ -1,10 +1,10 @@
 import type { Asset, Chain } from '@causeway/protocol';
+import { decimalOf } from '@causeway/protocol/amountText';
 import { readAmount } from '@causeway/protocol/readAmount';
 import { useEffect, useState } from 'react';
 import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useTokens } from '../../tokens.ts';
-import { decimalOf } from '../../ui/amountText.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { useReading } from '../form/useReading.ts';

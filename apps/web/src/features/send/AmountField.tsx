@@ -1,10 +1,9 @@
-import { formatAmount } from '@causeway/protocol/amount';
+import { amountText, decimalOf, typedAmount } from '@causeway/protocol/amountText';
 import { useLayoutEffect } from 'react';
 import { previewTransfer } from '../../families/chain.ts';
 import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { decimalOf, localAmount, typedAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -25,8 +24,7 @@ export function AmountField({ form, sender, family, pressed }: AmountFieldProps)
   const { t, region } = useLanguage();
   const { value, funds, balance, unit, token, memo, setAmount } = form;
   const { decimals, symbol } = unit;
-  const amountOf = (units: bigint) =>
-    `\u2066${localAmount(formatAmount(units, decimals), region, 'exact')} ${symbol}\u2069`;
+  const amountOf = (units: bigint) => `\u2066${amountText(units, decimals, region)} ${symbol}\u2069`;
 
   const most = useAction(async ({ signal }) => {
     const from = sender.account.address;

@@ -1,9 +1,8 @@
 import { isWalletError } from '@causeway/protocol';
-import { formatAmount } from '@causeway/protocol/amount';
+import { amountText } from '@causeway/protocol/amountText';
 import type { Family } from '../../families/family.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -29,7 +28,7 @@ export function Fee({ form, sender, family }: FeeProps) {
   const { preview } = form;
   const { decimals, symbol } = sender.chain.currency;
   // As it is shown: a largest fee that reads the same says nothing more.
-  const short = (fee: bigint) => localAmount(formatAmount(fee, decimals), region, 'short');
+  const short = (fee: bigint) => amountText(fee, decimals, region, 'short');
   const elapsed = useElapsed(preview.status === 'pending' ? preview.since : undefined);
   return (
     <div className="receipt-line fee" data-status={preview.status}>

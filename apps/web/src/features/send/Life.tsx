@@ -1,7 +1,7 @@
 import type { EntryStatus, JournalEntry } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
 import { isWalletError } from '@causeway/protocol';
-import { formatAmount } from '@causeway/protocol/amount';
+import { amountText } from '@causeway/protocol/amountText';
 import { useStore } from '@causeway/react';
 import { useRef } from 'react';
 import { chainName, findChain } from '../../chains.ts';
@@ -9,7 +9,6 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { journal } from '../../journal.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
-import { localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -165,7 +164,7 @@ function useSum({ request }: JournalEntry): string {
   const { region } = useLanguage();
   if (request.kind !== 'transaction') return '';
   const { value, decimals, symbol } = request;
-  return `\u2066${localAmount(formatAmount(BigInt(value), decimals), region, 'exact')} ${symbol}\u2069`;
+  return `\u2066${amountText(BigInt(value), decimals, region)} ${symbol}\u2069`;
 }
 
 /** Whether the text of the error already explains that the wallet may still approve. */

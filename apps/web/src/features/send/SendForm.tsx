@@ -1,12 +1,11 @@
 import { readSent } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
-import { formatAmount } from '@causeway/protocol/amount';
+import { amountText } from '@causeway/protocol/amountText';
 import { useStore } from '@causeway/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { send } from '../../families/chain.ts';
 import type { Family } from '../../families/family.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -134,7 +133,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
     amount === undefined
       ? t('send.buttonEmpty')
       : t('send.button', {
-          amount: `\u2066${localAmount(formatAmount(amount, decimals), region, 'exact')} ${symbol}\u2069`,
+          amount: `\u2066${amountText(amount, decimals, region)} ${symbol}\u2069`,
         });
 
   return (

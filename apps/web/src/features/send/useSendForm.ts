@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@causeway/journal';
 import { recentRecipients } from '@causeway/journal';
 import { type Asset, namespaceOf, type Preview } from '@causeway/protocol';
+import { decimalOf } from '@causeway/protocol/amountText';
 import { type AmountReading, checkFunds, readAmount } from '@causeway/protocol/readAmount';
 import { useStore } from '@causeway/react';
 import { useMemo } from 'react';
@@ -9,7 +10,6 @@ import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { isBound } from '../../namespaces.ts';
 import { useTokens } from '../../tokens.ts';
-import { decimalOf } from '../../ui/amountText.ts';
 import { useAccounts } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
 import { sendDraft } from '../form/sendDraft.ts';

@@ -1,4 +1,4 @@
-import { amountText } from '../../money/amountText.js';
+import { amountText } from '@causeway/protocol/amountText';
 import { namedAddresses } from '../../requests/namedAddresses.js';
 import type { Kit } from '../../types.js';
 import { Alike } from './Alike.js';
