@@ -169,7 +169,7 @@ test('a wallet prompts once, even if the visitor or the wallet acts during the r
     await expect
       .poll(async () => (await control(page, 'list')).map(({ connected, held }) => connected.length + held))
       .toEqual([0, 0, 1]);
-    await expect(page.locator('.connections .card')).toHaveCount(1);
+    await expect(page.locator('.connections .connection')).toHaveCount(1);
   });
 });
 
@@ -201,7 +201,7 @@ test('several wallets are connected at once, and each is disconnected alone', as
   const disconnectButton = (name: string) => page.getByRole('button', { name: `Disconnect ${name}` });
 
   await test.step('disconnecting one wallet does not affect the others', async () => {
-    await expect(page.locator('.connections .card')).toHaveCount(3);
+    await expect(page.locator('.connections .connection')).toHaveCount(3);
     await disconnectButton(second).click();
     await expect(cardOf(page, second)).toHaveCount(0);
     await expect(cardOf(page, first)).toContainText('0xf39F');

@@ -7,7 +7,8 @@ import { useAccounts } from '../../../wallets.ts';
 import { useKeepFocus } from '../../form/focus.ts';
 import { portfolioRequested } from './portfolioRequested.ts';
 import { savedHeight, saveHeight } from './savedHeight.ts';
-import './portfolioCard.css';
+import '../../../ui/Card.css';
+import './portfolio.css';
 
 const Portfolio = lazyPart(async () => (await import('./Portfolio.tsx')).Portfolio, 'assets');
 const Refresh = lazyPart(async () => (await import('./Portfolio.tsx')).Refresh, 'assets');
@@ -47,12 +48,12 @@ function Card() {
   return (
     <section
       ref={card}
-      className="portfolio"
+      className="card portfolio"
       aria-labelledby={title}
       // What follows stays in place until the assets of the last visit are read again.
       style={isOpen && !isRead ? { minBlockSize: reserved } : undefined}
     >
-      <header className="portfolio-header">
+      <header className="card-header">
         <div className="stack" data-gap="1">
           <h2 id={title} tabIndex={-1} ref={heading}>
             {t('connections.all.title')}
