@@ -1,5 +1,5 @@
 import { expiryOf } from '@causeway/walletconnect';
-import { useEffect, useState } from 'react';
+import { useNow } from '../shared/useNow.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 
@@ -8,11 +8,7 @@ import { useLanguage } from '../words/useLanguage.js';
  */
 export function Countdown({ kit, uri }: { readonly kit: Kit; readonly uri: string }) {
   const { t, locale } = useLanguage(kit);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   const expiry = expiryOf(uri);
   if (expiry === undefined) return null;
   const left = Math.max(0, Math.ceil((expiry - now) / 1000));

@@ -6,7 +6,7 @@ import { useWalletMarks } from '../marks/useWalletMarks.js';
 import { WalletMark } from '../marks/WalletMark.js';
 import { CopyButton } from '../shared/CopyButton.js';
 import { QrCode } from '../shared/QrCode.js';
-import { useElapsed } from '../shared/useElapsed.js';
+import { useElapsed } from '../shared/useNow.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { Countdown } from './Countdown.js';

@@ -2,7 +2,7 @@ import type { JournalEntry } from '@causeway/journal';
 import { shortenAddress } from '@causeway/protocol/address';
 import { amountText } from '@causeway/protocol/amountText';
 import { Arch, type ArchState } from '../connect/Arch.js';
-import { useElapsed } from '../shared/useElapsed.js';
+import { useElapsed } from '../shared/useNow.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { entryTone, entryWords } from './entryWords.js';

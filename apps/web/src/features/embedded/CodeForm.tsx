@@ -6,7 +6,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { ActionStatus } from '../../ui/Waiting.tsx';
+import { ActionStatus, useNow } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
 
@@ -134,14 +134,4 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
       />
     </form>
   );
-}
-
-/** `Date.now()`, updated every second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

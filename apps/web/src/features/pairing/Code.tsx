@@ -1,6 +1,6 @@
 import { expiryOf } from '@causeway/walletconnect';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { config } from '../../deployment.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { externalIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { useNow } from '../../ui/Waiting.tsx';
 import { type Device, GetApp } from './LinkTo.tsx';
 
 interface CodeProps {
@@ -69,11 +70,7 @@ export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps)
 function Countdown({ uri }: { readonly uri: string }) {
   const t = useT();
   const format = useFormat();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   const expiry = expiryOf(uri);
   if (expiry === undefined) return null;
   const seconds = Math.max(0, Math.ceil((expiry - now) / 1000));

@@ -3,6 +3,7 @@ import type { EmailAttempt } from '@causeway/embedded-wallet';
 import { useAction, useStore } from '@causeway/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { codeRefusal, triesLeft } from '../../requests/codeRefusal.js';
+import { useNow } from '../../shared/useNow.js';
 import type { Kit } from '../../types.js';
 import type { Draft } from '../embedded.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
@@ -122,14 +123,4 @@ export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack, long 
       </div>
     </form>
   );
-}
-
-/** `Date.now()`, updated every second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

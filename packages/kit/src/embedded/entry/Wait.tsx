@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useElapsed } from '../../shared/useElapsed.js';
+import { useElapsed } from '../../shared/useNow.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Kept } from '../../requests/useKept.js';
-import { useElapsed } from '../../shared/useElapsed.js';
+import { useElapsed } from '../../shared/useNow.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { Failure } from '../entry/Failure.js';
