@@ -15,7 +15,7 @@ import { WalletWait } from '../request/WalletWait.tsx';
 import type { SplitsWork } from './useSplitsAction.ts';
 
 interface WorkProps {
-  readonly work: SplitsWork;
+  readonly work: Pick<SplitsWork, 'request' | 'refused' | 'dismiss'> & Partial<Pick<SplitsWork, 'called'>>;
   /** Called once for a transaction that is in a block. */
   readonly onIncluded: () => void;
 }
@@ -90,15 +90,17 @@ export function Work({ work, onIncluded }: WorkProps) {
         >
           {entry.reorganised && <p>{t('activity.situation.reorganised')}</p>}
           <p>{t(`activity.situation.${entry.status as 'sent'}`)}</p>
-          <div className="row">
-            <Link to={entryPath(entry.id)}>{t('send.life.activity')}</Link>
-          </div>
         </Notice>
       )}
       {entry?.status === 'reverted' && (
         <Notice kind="failed" title={t('splits.work.reverted')}>
           <p>{t('splits.work.nothing')}</p>
         </Notice>
+      )}
+      {request.status !== 'pending' && entry && (
+        <p>
+          <Link to={entryPath(entry.id)}>{t('send.life.activity')}</Link>
+        </p>
       )}
     </section>
   );

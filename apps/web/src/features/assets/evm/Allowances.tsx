@@ -14,8 +14,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { useReading } from '../../form/useReading.ts';
+import { Work } from '../../splits/Work.tsx';
 import { Operators, useOperators } from './Operators.tsx';
-import { Progress } from './Progress.tsx';
 import { useRevoke } from './useRevoke.ts';
 
 interface AllowancesProps {
@@ -91,7 +91,7 @@ export function Allowances({ account, chain, tokens }: AllowancesProps) {
       {operators.data?.isWhole === false && (
         <p className="soft small">{t('eip155.allow.all.partly', { network: chain.name })}</p>
       )}
-      <Progress work={work} onIncluded={again} />
+      <Work work={work} onIncluded={again} />
       <Spender chain={chain} onNamed={(address) => setNamed([...named, address])} />
     </div>
   );
