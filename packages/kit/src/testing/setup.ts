@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { configure } from 'vitest-browser-react/pure';
+import { leaveOutOwnerStacks } from './ownerStacks.js';
 
 /** Every test renders in StrictMode and fails on a warning by React. */
 configure({ reactStrictMode: true });
+leaveOutOwnerStacks();
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
