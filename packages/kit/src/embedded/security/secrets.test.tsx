@@ -8,7 +8,7 @@ import '../../styles/embedded.css';
 import { createProvider } from '../../testing/embedded.js';
 import type { Holdings } from '../../testing/embeddedAccount.js';
 import { passkeyNamed } from '../../testing/embeddedAccount.js';
-import { button, field, hasFrame, openSecurity, text } from '../../testing/openSecurity.js';
+import { button, field, hasFrame, openSecurity, pressAsItAppears, text } from '../../testing/openSecurity.js';
 import { createScripted, first } from '../../testing/page.js';
 
 afterEach(async () => {
@@ -52,8 +52,9 @@ describe('export', () => {
   it('a press that was under way before the question shows nothing', async () => {
     const { provider } = await openSecurity();
     await button(/^Export/).click();
+    const pressed = pressAsItAppears('Show it');
     await button('Recovery phrase of \u2068Main\u2069').click();
-    await button('Show it').click();
+    await pressed;
     expect(exports(provider.calls)).toEqual([]);
   });
 
