@@ -9,24 +9,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatSiwx } from '@causeway/eip155/siwx';
 import { type Keyserver, startKeyserver } from '@causeway/keyserver';
-import { test as base, expect } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
 import { buildImage, ended, type Image } from './support/container.ts';
 import { freePort } from './support/deployment.ts';
 import { mailsTo, someone } from './support/embedded.ts';
+import { expect, bareTest as test } from './support/test.ts';
 
-/** The steps of the Dockerfile, run once. */
-const test = base.extend<object, { image: Image }>({
-  image: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
-    async ({}, use) => {
-      const image = await buildImage();
-      await use(image);
-      await image.remove();
-    },
-    { scope: 'worker' },
-  ],
+/** Of the steps of the Dockerfile, which are run once: all tests of this file are in one worker. */
+let image: Image;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  image = await buildImage();
 });
+test.afterAll(() => image?.remove());
 
 /**
  * Runs the image's command while the test works with it, on a free port of this machine.
@@ -62,7 +57,7 @@ const waitForAddress = (server: ChildProcess) =>
     server.once('close', () => reject(new Error('The server ended.')));
   });
 
-test('the image has the build alone, which imports nothing but Node', async ({ image }) => {
+test('the image has the build alone, which imports nothing but Node', async () => {
   expect(image.base).toBe('node:22-slim');
   expect(image.exposed).toBe(image.env.PORT);
   const files = (await readdir(image.folder, { recursive: true })).sort();
@@ -80,7 +75,7 @@ test('the image has the build alone, which imports nothing but Node', async ({ i
   }
 });
 
-test('the image serves the app on mainnets when nothing is configured', async ({ image }) => {
+test('the image serves the app on mainnets when nothing is configured', async () => {
   const printed = await serveImage(image, {}, async (origin, port) => {
     const page = await fetch(origin);
     const html = await page.text();
@@ -134,7 +129,7 @@ const requestFromSite = (
     },
   );
 
-test('the image keeps a session in a database of SQLite after a restart', async ({ image }) => {
+test('the image keeps a session in a database of SQLite after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-sqlite-'));
   // The image's user writes it.
   await chmod(folder, 0o777);
@@ -168,7 +163,7 @@ test('the image keeps a session in a database of SQLite after a restart', async 
   }
 });
 
-test('the image loses no accepted request when it ends under load', async ({ image }) => {
+test('the image loses no accepted request when it ends under load', async () => {
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   const server = image.start(image.command, {
@@ -220,7 +215,7 @@ test('the image loses no accepted request when it ends under load', async ({ ima
   expect(pages.length).toBe(answered);
 });
 
-test('a wrong configuration is reported by the image and starts nothing', async ({ image }) => {
+test('a wrong configuration is reported by the image and starts nothing', async () => {
   const [node = '', program = ''] = image.command;
   const missing = { CAUSEWAY_CONFIG: join(image.folder, 'missing.json') };
   for (const args of [[], ['--check']]) {
@@ -230,7 +225,7 @@ test('a wrong configuration is reported by the image and starts nothing', async 
   }
 });
 
-test('the image names the setting of a port that is in use', async ({ image }) => {
+test('the image names the setting of a port that is in use', async () => {
   await serveImage(image, {}, async (_, port) => {
     const other = { PORT: String(await freePort()), CAUSEWAY_METRICS_PORT: port };
     for (const [variable, env] of [
@@ -247,7 +242,7 @@ test('the image names the setting of a port that is in use', async ({ image }) =
   });
 });
 
-test('the image serves on when nothing reads its log any more', async ({ image }) => {
+test('the image serves on when nothing reads its log any more', async () => {
   const port = String(await freePort());
   const server = image.start(image.command, { PORT: port, CAUSEWAY_LOG: 'requests' });
   const exited = once(server, 'exit');
@@ -261,7 +256,7 @@ test('the image serves on when nothing reads its log any more', async ({ image }
   expect(await exited).toEqual([0, null]);
 });
 
-test('the build writes the static half of a deployment', async ({ image }) => {
+test('the build writes the static half of a deployment', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-static-'));
   // The image's user writes it.
   await chmod(folder, 0o777);
@@ -312,7 +307,7 @@ async function configure(): Promise<{
   return { keyserver, env, origin, stop };
 }
 
-test('the image runs the handler of the embedded wallet', async ({ image }) => {
+test('the image runs the handler of the embedded wallet', async () => {
   const { keyserver, env, origin, stop } = await configure();
   const email = someone();
   const startOtp = (url: string, from: string) =>

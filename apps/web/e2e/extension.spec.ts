@@ -16,18 +16,15 @@ const adapter = (file: string) =>
   fileURLToPath(new URL(`../../../packages/adapters/eip155/src/wallet/${file}`, import.meta.url));
 
 /** A browser with a real extension, watched like every other page. */
-const test = base.extend<{ extension: ExtensionBrowser; tab: Page }, { folder: string }>({
-  folder: [
-    async ({ stack }, use) => {
-      const { buildExtension } = await import('@causeway/wallets/playwright');
-      const folder = await mkdtemp(join(tmpdir(), 'causeway-e2e-extension-'));
-      const chains = stack.config.chains.slice(0, 1);
-      await buildExtension({ outdir: folder, keyed: adapter('keyed.ts'), key: adapter('key.ts'), chains });
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ folder: string; extension: ExtensionBrowser; tab: Page }>({
+  folder: async ({ stack }, use) => {
+    const { buildExtension } = await import('@causeway/wallets/playwright');
+    const folder = await mkdtemp(join(tmpdir(), 'causeway-e2e-extension-'));
+    const chains = stack.config.chains.slice(0, 1);
+    await buildExtension({ outdir: folder, keyed: adapter('keyed.ts'), key: adapter('key.ts'), chains });
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
   extension: async ({ folder, stack, launchOptions, viewport, locale }, use) => {
     const { launchWithExtension } = await import('@causeway/wallets/playwright');
     const browser = await launchWithExtension({

@@ -1,18 +1,16 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { type Deployment, deployMainnets } from './support/deployment.ts';
+import { bareTest, expect } from './support/test.ts';
 import { isLocal, watchContext } from './support/watch.ts';
 
 /** The production build behind a server without any configuration. */
-const test = base.extend<object, { deployment: Pick<Deployment, 'origin' | 'output' | 'stop'> }>({
-  deployment: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
-    async ({}, use) => {
-      const deployment = await deployMainnets();
-      await use(deployment);
-      await deployment.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = bareTest.extend<{ deployment: Pick<Deployment, 'origin' | 'output' | 'stop'> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
+  deployment: async ({}, use) => {
+    const deployment = await deployMainnets();
+    await use(deployment);
+    await deployment.stop();
+  },
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 

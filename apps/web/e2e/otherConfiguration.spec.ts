@@ -1,5 +1,4 @@
 import type { Stack } from '@causeway/stack';
-import { test as base, expect } from '@playwright/test';
 import { go } from './support/app.ts';
 import { type Deployment, deploy } from './support/deployment.ts';
 import {
@@ -11,24 +10,22 @@ import {
   signUpByPasskey,
   someone,
 } from './support/embedded.ts';
+import { bareTest, expect } from './support/test.ts';
 import { watchContext } from './support/watch.ts';
 
 /** The same build under another name, origin, RP id, network, path of the handler and address of the provider. */
-const test = base.extend<object, { deployment: Deployment }>({
-  deployment: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
-    async ({}, use) => {
-      const deployment = await deploy({
-        appHost: 'shop.localhost',
-        frameHost: 'secrets.localhost',
-        rpId: 'shop.localhost',
-        appName: 'Corner shop',
-      });
-      await use(deployment);
-      await deployment.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = bareTest.extend<{ deployment: Deployment }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
+  deployment: async ({}, use) => {
+    const deployment = await deploy({
+      appHost: 'shop.localhost',
+      frameHost: 'secrets.localhost',
+      rpId: 'shop.localhost',
+      appName: 'Corner shop',
+    });
+    await use(deployment);
+    await deployment.stop();
+  },
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 

@@ -1,11 +1,11 @@
 import { type StartedCommand, startCommand } from '@causeway/stack/start';
-import { test as base, expect } from '@playwright/test';
 import { cardOf, connect, everything, reload, visitApp } from './support/app.ts';
 import { addressOf, openEmbedded } from './support/embedded.ts';
+import { bareTest, expect } from './support/test.ts';
 import { first } from './support/testWallets.ts';
 import { watchContext } from './support/watch.ts';
 
-const test = base.extend<object, { started: StartedCommand }>({
+const test = bareTest.extend<{ started: StartedCommand }>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
     async ({}, use) => {
@@ -16,7 +16,7 @@ const test = base.extend<object, { started: StartedCommand }>({
       for (const url of [started.appUrl, started.keyserver.outboxUrl, started.walletUrl])
         await expect(fetch(url), url).rejects.toThrow();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ started }, use) => use(started.appUrl),
 });

@@ -45,8 +45,8 @@ function showLab() {
   }
 }
 
-/** A test with two chains and the app's own server, and with a watch over all its pages. */
-export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
+/** A test in the workers of all others, since another kind of worker loads everything again; a stack starts on first use. */
+export const bareTest = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
     async ({}, use) => {
@@ -62,6 +62,10 @@ export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
     // A dozen programs start at once, possibly on a busy machine.
     { scope: 'worker', timeout: 120_000 },
   ],
+});
+
+/** A test with two chains and the app's own server, and with a watch over all its pages. */
+export const test = bareTest.extend<{ watch: Watch }>({
   baseURL: async ({ stack }, use) => use(stack.url),
   watch: [
     async ({ context }, use) => {
