@@ -17,8 +17,6 @@ export interface Consumer {
   readonly beside: readonly string[];
   /** Only to check its types. */
   readonly types: readonly string[];
-  /** Whether a library that comes with it has faults in its declarations; then only ours are read. */
-  readonly foreignFaults?: boolean;
   /** The file of the app; absolute. */
   readonly fixture: string;
   /** Packages it may install at most, all counted; without a limit it is large, and pnpm installs it from its store. */
@@ -64,7 +62,7 @@ export async function typesChecks(folder: string, consumer: Consumer): Promise<C
       exactOptionalPropertyTypes: true,
       jsx: 'react-jsx',
       // Third parties' declarations are theirs to mend; ours are read in full where nothing else is installed.
-      skipLibCheck: consumer.foreignFaults === true || consumer.beside.length > 0,
+      skipLibCheck: consumer.beside.length > 0,
       skipDefaultLibCheck: true,
       noEmit: true,
     };

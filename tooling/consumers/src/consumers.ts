@@ -97,8 +97,6 @@ const consumers: readonly Consumer[] = [
     beside: [],
     types: [],
     fixture: fixture('walletconnect.ts'),
-    // The relay client's declarations need those of Node and of `events`, which it does not depend on.
-    foreignFaults: true,
     leftOut: ['@causeway/walletconnect/ethereum-provider'],
   },
   {

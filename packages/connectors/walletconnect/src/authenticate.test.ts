@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authenticate } from './authenticate.js';
-import type { SignClient } from './types.js';
+import type { SignClient } from './library.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,10 @@
 import { type RelaySignIn, type Scopes, type SignInRequest, WalletError } from '@causeway/protocol';
 import { hexToBytes, toHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import type { SignClient } from './library.js';
 import type { LoadedNamespace } from './namespaces.js';
 import type { Propose, SessionStruct } from './pairing.js';
 import { endProposals, topicOf } from './proposals.js';
-import type { SignClient } from './types.js';
 
 const method = 'wc_sessionAuthenticate';
 /** Lives as long as the proposal. Seconds. */

@@ -3,8 +3,9 @@ import { peek } from '@causeway/protocol/hostile';
 import { toWalletError, unreachable } from './errors.js';
 import { keepAlive, watchPage } from './keepAlive.js';
 import { keyValue } from './keyValue.js';
+import type { Library, SignClient } from './library.js';
 import { providerMissing } from './limits.js';
-import type { Page, RelayLimits, SignClient, SignClientPackage, WalletConnectOptions } from './types.js';
+import type { Page, RelayLimits, WalletConnectOptions } from './types.js';
 
 /** The one client of a page, and its queue. */
 export interface Client {
@@ -49,7 +50,7 @@ export async function createClient(options: WalletConnectOptions, limits: RelayL
 /** Fetches the library. It does nothing before it is initialised. */
 export const loadClient = ({
   load = () => import('@walletconnect/sign-client'),
-}: WalletConnectOptions): Promise<SignClientPackage> => load();
+}: WalletConnectOptions): Promise<Library> => load() as Promise<Library>;
 
 async function initClient(options: WalletConnectOptions): Promise<SignClient> {
   const [{ SignClient }, storage] = await Promise.all([

@@ -49,5 +49,5 @@ function clientOf({ EthereumProvider }: EthereumProviderPackage): SignClientPack
     });
     return signer.client;
   };
-  return { SignClient: { init } } as unknown as SignClientPackage;
+  return { SignClient: { init } };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAlive } from './keepAlive.js';
+import type { SignClient } from './library.js';
 import { defaultLimits } from './limits.js';
-import type { SignClient } from './types.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

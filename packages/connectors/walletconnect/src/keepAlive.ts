@@ -1,5 +1,6 @@
 import { withDeadline } from '@causeway/protocol';
-import type { Page, RelayLimits, SignClient } from './types.js';
+import type { SignClient } from './library.js';
+import type { Page, RelayLimits } from './types.js';
 
 /**
  * Checks the relay while there is a session, and reconnects when it does not answer. The client trusts a socket that

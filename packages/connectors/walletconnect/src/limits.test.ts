@@ -1,9 +1,9 @@
 import { expectDeadline } from '@causeway/conformance';
 import { expect, test, vi } from 'vitest';
 import { type Client, createClient } from './client.js';
+import type { SignClient } from './library.js';
 import { defaultLimits } from './limits.js';
 import { pair } from './pairing.js';
-import type { SignClient } from './types.js';
 
 test('the limits of walletconnect have the required values', () => {
   expect(defaultLimits).toMatchObject({ attempts: 10, again: 1000, pairing: 300_000, prompt: 300_000 });

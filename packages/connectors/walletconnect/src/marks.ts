@@ -1,4 +1,4 @@
-import type { SignClient } from './types.js';
+import type { SignClient } from './library.js';
 
 /**
  * Entries of the client's storage that name topics: one for each, so that two writers never conflict. Without storage, they

@@ -3,10 +3,11 @@ import type { Client } from './client.js';
 import { forgetDeepLink } from './client.js';
 import { sentences } from './codes.js';
 import { isExpired, pairingAborted, toPairingError, unreachable } from './errors.js';
+import type { SignClient } from './library.js';
 import { endProposals, topicOf } from './proposals.js';
 import { revoke } from './revoke.js';
 import { keepShown, proposalLife } from './shownCodes.js';
-import type { RelayLimits, SignClient } from './types.js';
+import type { RelayLimits } from './types.js';
 
 /** A session as the sign client keeps it. */
 export type SessionStruct = ReturnType<SignClient['session']['get']>;

@@ -1,4 +1,4 @@
-import type { SignClient } from './types.js';
+import type { SignClient } from './library.js';
 
 /** The topic of a code's pairing. */
 export const topicOf = (uri: string | undefined) => /^wc:([0-9a-f]{64})@/.exec(uri ?? '')?.[1] ?? '';

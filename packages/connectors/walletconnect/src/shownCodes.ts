@@ -1,7 +1,7 @@
 import type { Client } from './client.js';
+import type { SignClient } from './library.js';
 import { shown } from './marks.js';
 import { revoke } from './revoke.js';
-import type { SignClient } from './types.js';
 
 /** The client gives a proposal this long. Milliseconds. */
 export const proposalLife = 300_000;

@@ -100,11 +100,13 @@ export interface WalletConnectOptions {
   readonly load?: () => Promise<SignClientPackage>;
 }
 
-/** The used part of `@walletconnect/sign-client`. */
-export type SignClientPackage = Pick<typeof import('@walletconnect/sign-client'), 'SignClient'>;
-
-/** The relay's client: its sessions and its transport. */
-export type SignClient = Awaited<ReturnType<SignClientPackage['SignClient']['init']>>;
+/**
+ * The used part of `@walletconnect/sign-client`. Not its own type: its declarations need those of Node and do not compile
+ * under strict options, and an app that checks the declarations of its libraries would read them.
+ */
+export interface SignClientPackage {
+  readonly SignClient: { init(options: never): Promise<unknown> };
+}
 
 /** `session.native` of a relayed session. Texts of the peer are claims: show them as text and never follow them. */
 export interface RelayedNative {

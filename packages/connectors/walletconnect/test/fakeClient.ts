@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import type { SessionStruct } from '../src/pairing.js';
-import type { SignClientPackage } from '../src/types.js';
 
 /** A session as a wallet approves it. */
 export const structOf = (topic: string, accounts: readonly string[]): SessionStruct =>
@@ -86,7 +85,7 @@ export function createFakeClient() {
     disconnect: async ({ topic }: { topic: string }) => void sessions.delete(topic),
   };
   return {
-    load: async () => ({ SignClient: { init: async () => client } }) as unknown as SignClientPackage,
+    load: async () => ({ SignClient: { init: async () => client } }),
     /** The wallet's copy of a session; `undefined` once it is over. */
     held: (topic: string) => sessions.get(topic),
     /** A session of an earlier visit. */

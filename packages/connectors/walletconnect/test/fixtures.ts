@@ -201,7 +201,7 @@ export function createLoader() {
         clients.push(client);
         return client;
       };
-      return { SignClient: { init } } as unknown as SignClientPackage;
+      return { SignClient: { init } };
     },
     async leave(): Promise<void> {
       for (const client of clients.splice(0)) {
