@@ -1,6 +1,18 @@
 'use client';
 
+// The types of what `createKit` returns: an app that has the kit alone can export its hooks with declarations.
+export type {
+  AnySignerOf,
+  ConnectedAccount,
+  Connection,
+  NamespaceOf,
+  SignerOf,
+  Store,
+  Wallet,
+  Wallets,
+} from '@causeway/core';
 export { isAccountOf, isWalletError, type WalletError } from '@causeway/protocol';
+export type { Action, ActionOptions, ActionState, Hooks } from '@causeway/react';
 export type { ButtonState } from './button/buttonState.js';
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from './button/ConnectButton.js';
 export { createKit } from './createKit.js';

@@ -10,7 +10,7 @@ import type {
 } from '@causeway/core';
 import { type AccountId, type Adapter, type Chain, isWalletError, namespaceOf } from '@causeway/protocol';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useAction } from './hooks/useAction.js';
+import { type Action, type ActionOptions, useAction } from './hooks/useAction.js';
 
 /** Hooks bound to one `Wallets`. None of them prompts or needs a provider. */
 export interface Hooks<A extends readonly Adapter[]> {
@@ -47,7 +47,11 @@ export interface Hooks<A extends readonly Adapter[]> {
   useChain<N extends NamespaceOf<A>>(namespace: N): Chain<N> | undefined;
   /** Whether every saved connection has been tried. */
   useRestored(): boolean;
-  useAction: typeof useAction;
+  /** The asynchronous work of one button: `useAction` of this package. */
+  // Not `typeof useAction`: the declarations of an app that has the kit alone could not name it.
+  useAction<T, P extends readonly unknown[] = readonly []>(
+    fn: (options: ActionOptions, ...args: P) => T | PromiseLike<T>,
+  ): Action<T, P>;
 }
 
 /**

@@ -64,7 +64,10 @@ export async function typesChecks(folder: string, consumer: Consumer): Promise<C
       // Third parties' declarations are theirs to mend; ours are read in full where nothing else is installed.
       skipLibCheck: consumer.beside.length > 0,
       skipDefaultLibCheck: true,
-      noEmit: true,
+      // The types of what the fixture exports must have names in the packages that it installed itself.
+      declaration: true,
+      emitDeclarationOnly: true,
+      outDir: join(folder, 'types'),
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }));
     const { ok, output } = await exec(tsc, ['-p', folder, '--singleThreaded'], folder);

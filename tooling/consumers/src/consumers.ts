@@ -100,6 +100,15 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/walletconnect/ethereum-provider'],
   },
   {
+    name: 'kit in a shared package',
+    wants: ['@causeway/kit', '@causeway/eip155'],
+    beside: ['react', 'react-dom'].map(installed),
+    types: ['@types/react', '@types/react-dom'].map(installed),
+    fixture: fixture('kit.ts'),
+    imports: ['@causeway/kit', '@causeway/kit/create'],
+    leftOut: [],
+  },
+  {
     name: 'devtools without React',
     wants: ['@causeway/devtools', '@causeway/test-wallets'],
     beside: [],

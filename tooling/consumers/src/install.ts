@@ -34,15 +34,20 @@ export async function installCheck(
   const tarballs = Object.fromEntries(
     closure(consumer, packed).map(({ name, tarball }) => [name, `file:${tarball}`] as const),
   );
+  const large = consumer.mostPackages === undefined;
+  // One that names its imports needs no other package of ours in reach: pnpm gives an app only those in its manifest.
+  const direct = large && consumer.imports ? consumer.wants : Object.keys(tarballs);
   const manifest = {
     name: 'consumer',
     private: true,
     type: 'module',
-    dependencies: { ...tarballs, ...ranges(consumer.beside) },
+    dependencies: {
+      ...Object.fromEntries(direct.map((name) => [name, tarballs[name]])),
+      ...ranges(consumer.beside),
+    },
     devDependencies: ranges(consumer.types),
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  const large = consumer.mostPackages === undefined;
   // JSON is YAML. Our packages' dependencies on each other are not in a registry: they are the tarballs as
   // well.
   if (large) writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: tarballs }));
