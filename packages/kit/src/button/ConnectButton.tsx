@@ -28,7 +28,7 @@ export interface ConnectButtonProps {
    * CAIP-10 id of the account of the last visit, such as `savedAccounts(cookies)[0]` of `@causeway/core`: the server then
    * renders the account, and not the plain button.
    */
-  readonly savedAccount?: string;
+  readonly savedAccount?: string | undefined;
   /** Renders the app's own button from the state. The dialogs are the kit's. */
   readonly children?: (state: ConnectButtonState) => ReactNode;
 }
