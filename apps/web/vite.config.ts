@@ -50,7 +50,7 @@ export default defineConfig({
       // The code that all families' connections share, so that a family's own file imports nothing else.
       shared: [
         '/protocol/src/building/sharedWait.ts',
-        '/protocol/src/building/chainsAsked.ts',
+        '/protocol/src/building/requestedChains.ts',
         '/protocol/src/building/verbs.ts',
         '/protocol/src/building/lifetime.ts',
         '/protocol/src/building/foreignError.ts',

@@ -1,5 +1,5 @@
 import { type AccountId, type ChainId, parseAccountId } from '@causeway/protocol';
-import { checkField, checkSiwx, createNonce, refuse } from '@causeway/protocol/siwx';
+import { checkField, checkSiwx, createNonce, siwxError } from '@causeway/protocol/siwx';
 import { type Challenge, type Family, familyOf, parseExactly, proofOf } from './family.js';
 import { createSessions, type Link, type Session, type SigningKey } from './session.js';
 import { reach, type Store } from './store.js';
@@ -108,7 +108,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const domain = checkField('domain', options.domain);
   const uri = checkField('uri', options.uri);
   const { host, origin } = new URL(uri);
-  if (host !== domain) throw refuse('uri', 'must be an address on the domain.');
+  if (host !== domain) throw siwxError('uri', 'must be an address on the domain.');
   if (statement !== undefined) checkField('statement', statement);
   const { lifetime: age = 5 * 60_000, store: used } = nonces;
   const { store, keys, lifetime = 24 * 60 * 60_000 } = options.sessions;
@@ -117,7 +117,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   // Sites may share a store, and none accepts the challenge of another.
   const prefix = `nonce:${uri} `;
   const taking = new Set<string>();
-  const spent = () => refuse('nonce', 'was not issued here, is used or has expired.');
+  const spent = () => siwxError('nonce', 'was not issued here, is used or has expired.');
 
   async function prove({ text, signed, purpose, ...requested }: VerifyOptions): Promise<AccountId> {
     const [family, chainId] = familyOf(families, requested.chainId);
@@ -127,7 +127,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     const expected = { domain, uri, chainId, nonce, leeway, now: new Date(at) };
     checkSiwx(message, expected);
     // A wallet may leave the end out; the text is then too old all the same.
-    if (Date.parse(issuedAt) + age + leeway <= at) throw refuse('issuedAt', 'is too long ago.');
+    if (Date.parse(issuedAt) + age + leeway <= at) throw siwxError('issuedAt', 'is too long ago.');
     // Taken before the signature is verified, so that the chain is never read without a fresh challenge. Of
     // simultaneous calls only the first reads the store: the others fail anyway.
     if (taking.has(nonce)) throw spent();
@@ -141,7 +141,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     const answered = { ...message, chainId };
     for (const field of ['account', 'chainId', 'statement'] as const) {
       const value = answered[field];
-      if ((bound[field] ?? value) !== value) throw refuse(field, 'is not that of the challenge.');
+      if ((bound[field] ?? value) !== value) throw siwxError(field, 'is not that of the challenge.');
     }
     // The proof comes first, so that it cannot replace the expectations.
     const proven = { ...proofOf(family, signed), ...family.context?.(chainId) };
@@ -155,7 +155,8 @@ export function createSignIn(options: SignInOptions): SignIn {
       const { id, chainId: bound } =
         account === undefined ? { id: account, chainId } : parseAccountId(account);
       if (bound !== undefined) familyOf(families, bound);
-      if (chainId !== undefined && chainId !== bound) throw refuse('chainId', 'is not that of the account.');
+      if (chainId !== undefined && chainId !== bound)
+        throw siwxError('chainId', 'is not that of the account.');
       const nonce = createNonce();
       const at = now();
       const until = at + age;

@@ -1,7 +1,7 @@
 import type { ChainId, SiwxMessage } from '@causeway/protocol';
 import { hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { refuse } from '@causeway/protocol/siwx';
+import { siwxError } from '@causeway/protocol/siwx';
 
 /** A namespace that may sign in: the exports of its adapter's `/siwx` entry, and the networks that are accepted. */
 export interface Family {
@@ -29,7 +29,7 @@ export function familyOf(families: readonly Family[], chainId: unknown): [Family
   for (const family of families) {
     if (family.chains.includes(chainId as ChainId)) return [family, chainId as ChainId];
   }
-  throw refuse('chainId', 'is not a network of this site.');
+  throw siwxError('chainId', 'is not a network of this site.');
 }
 
 /**
@@ -41,7 +41,7 @@ export function familyOf(families: readonly Family[], chainId: unknown): [Family
 export function parseExactly(family: Family, text: string): SiwxMessage {
   const message = family.parseSiwx(text);
   const isRead = family.recap || !/- urn:recap:/i.test(text);
-  if (!isRead || family.formatSiwx(message) !== text) throw refuse('text', 'is not in its one form.');
+  if (!isRead || family.formatSiwx(message) !== text) throw siwxError('text', 'is not in its one form.');
   return message;
 }
 

@@ -83,7 +83,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
         return pair({ client: relayClient, proposal, limits, signal, onUri, first });
       },
       // Approved in the moment of the abort.
-      giveBack: ({ topic }) => end(topic),
+      revoke: ({ topic }) => end(topic),
     });
     pairings.set(name, shared);
     return shared;

@@ -2,7 +2,7 @@ import type { ConnectionRecord, Connector, SessionRequest, WalletIdentity } from
 import type { Session } from '../words/session.js';
 import { load } from './load.js';
 
-export { chainsAsked } from './chainsAsked.js';
+export { requestedChains } from './requestedChains.js';
 
 /**
  * Loads the part that shares a connect prompt between callers, once for all namespaces.

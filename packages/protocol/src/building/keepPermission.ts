@@ -16,14 +16,14 @@ export interface PromptOptions<T, K> extends SharedWaitOptions<T, K> {
 }
 
 /**
- * Keeps a permission of before the prompt: `giveBack` is not called for one that the page remembers, or that
+ * Keeps a permission of before the prompt: `revoke` is not called for one that the page remembers, or that
  * the wallet's accounts show.
  *
  * @example
  * import { createSharedWait, keepPermission, type PermissionSlot } from '@causeway/protocol/sharedWait';
  *
- * export const prompt = (slot: PermissionSlot, ask: () => Promise<string>, giveBack: () => void) =>
- *   createSharedWait(keepPermission(slot, { method: 'connect', begin: ask, giveBack }));
+ * export const prompt = (slot: PermissionSlot, ask: () => Promise<string>, revoke: () => void) =>
+ *   createSharedWait(keepPermission(slot, { method: 'connect', begin: ask, revoke }));
  */
 export function keepPermission<T, K>(
   slot: PermissionSlot,
@@ -42,6 +42,6 @@ export function keepPermission<T, K>(
         .catch(() => undefined);
       return options.begin(what, ...rest);
     },
-    giveBack: (result, what) => (isEarlier || slot.permitted ? undefined : options.giveBack?.(result, what)),
+    revoke: (result, what) => (isEarlier || slot.permitted ? undefined : options.revoke?.(result, what)),
   };
 }

@@ -71,14 +71,14 @@ export function answerCalls(profile: KeyedProfile): Keyed {
  *
  * @throws WalletError `invalid-params`; the secret is no part of the error.
  * @example
- * import { refuseSecret } from '@causeway/protocol/keyed';
+ * import { demandNoSecret } from '@causeway/protocol/keyed';
  *
  * export function createMemoryKey(...given: readonly never[]) {
- *   refuseSecret(given);
+ *   demandNoSecret(given);
  *   return crypto.getRandomValues(new Uint8Array(32));
  * }
  */
-export function refuseSecret([given]: readonly unknown[]): void {
+export function demandNoSecret([given]: readonly unknown[]): void {
   // A list's function is called with an index, which is no secret.
   if (typeof given !== 'string' && typeof given !== 'object') return;
   throw new WalletError('invalid-params', {

@@ -51,7 +51,7 @@ interface Prompt {
 function createModel() {
   const prompts: Prompt[] = [];
   const outcomes: (string | undefined)[] = [];
-  const givenBack: string[] = [];
+  const revoked: string[] = [];
   const running = new Map<string, Prompt>();
   const abandoned = new Map<string, Prompt>();
 
@@ -71,7 +71,7 @@ function createModel() {
   return {
     prompts,
     outcomes,
-    givenBack,
+    revoked,
     join(key: string) {
       let prompt = running.get(key);
       if (!prompt) {
@@ -98,7 +98,7 @@ function createModel() {
       prompt.isAnswered = true;
       if (act === 'approve') {
         const isWanted = prompts.some(({ callers }) => callers.size > 0);
-        if (prompt.wasLeft && !isWanted) givenBack.push(`approved ${index}`);
+        if (prompt.wasLeft && !isWanted) revoked.push(`approved ${index}`);
         finish(prompt, `approved ${index}`);
       } else if (act === 'busy' && prompt.earlier && !prompt.outcome) {
         prompt.isBusy = true;
@@ -117,7 +117,7 @@ test('every caller gets its outcome and every unused approval is revoked, in any
       const answers: { readonly approve: (value: string) => void; readonly refuse: (e: unknown) => void }[] =
         [];
       const signals: AbortSignal[] = [];
-      const givenBack: string[] = [];
+      const revoked: string[] = [];
       const outcomes: (string | undefined)[] = [];
       const controllers: AbortController[] = [];
       const wait = createSharedWait<string, string>({
@@ -128,7 +128,7 @@ test('every caller gets its outcome and every unused approval is revoked, in any
             signals.push(signal);
             answers.push({ approve, refuse });
           }),
-        giveBack: (value) => void givenBack.push(value),
+        revoke: (value) => void revoked.push(value),
       });
       for (const step of order) {
         if (step.act === 'join') {
@@ -162,7 +162,7 @@ test('every caller gets its outcome and every unused approval is revoked, in any
         for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
         expect(outcomes).toEqual(model.outcomes);
         expect(answers).toHaveLength(model.prompts.length);
-        expect(givenBack).toEqual(model.givenBack);
+        expect(revoked).toEqual(model.revoked);
         const stopped = model.prompts.map(({ callers }) => callers.size === 0);
         expect(signals.map(({ aborted }) => aborted)).toEqual(stopped);
         expect(wait.isOpen).toBe(model.prompts.some(({ callers }) => callers.size > 0));

@@ -26,15 +26,15 @@ function createPrompts<T = string>() {
 
 function setUp(options: Partial<SharedWaitOptions<string, string, string>> = {}) {
   const wallet = createPrompts();
-  const givenBack: string[] = [];
+  const revoked: string[] = [];
   const wait = createSharedWait<string, string, string>({
     method,
     begin: wallet.begin,
-    giveBack: (result, subject) => void givenBack.push(`${subject} ${result}`),
+    revoke: (result, subject) => void revoked.push(`${subject} ${result}`),
     keyOf: (subject) => subject,
     ...options,
   });
-  return { ...wallet, wait, givenBack };
+  return { ...wallet, wait, revoked };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -116,7 +116,7 @@ test('work that throws synchronously rejects for its caller and leaves nothing o
 });
 
 test('the other callers still wait after one is aborted', async () => {
-  const { wait, prompts, prompt, givenBack } = setUp();
+  const { wait, prompts, prompt, revoked } = setUp();
   const controller = new AbortController();
   const first = outcome(wait.join('a', { signal: controller.signal }));
   const second = wait.join('a', {});
@@ -126,7 +126,7 @@ test('the other callers still wait after one is aborted', async () => {
   prompt(0).approve('yes');
   expect(await second).toBe('yes');
   await settle();
-  expect([prompts.length, givenBack]).toEqual([1, []]);
+  expect([prompts.length, revoked]).toEqual([1, []]);
 });
 
 test('each caller has a separate time limit', async () => {
@@ -174,29 +174,29 @@ test('the signal of the work aborts with the last caller, at once and also after
 });
 
 test('an approval after every caller has left is revoked once', async () => {
-  const { wait, prompt, givenBack } = setUp();
+  const { wait, prompt, revoked } = setUp();
   const controllers = [new AbortController(), new AbortController()];
   for (const { signal } of controllers) void outcome(wait.join('a', { signal }));
   for (const controller of controllers) controller.abort();
   await settle();
   prompt(0).approve('late');
   await settle();
-  expect(givenBack).toEqual(['a late']);
+  expect(revoked).toEqual(['a late']);
 });
 
 test('a refusal after every caller has left ends silently', async () => {
-  const { wait, prompt, givenBack } = setUp();
+  const { wait, prompt, revoked } = setUp();
   const controller = new AbortController();
   void outcome(wait.join('a', { signal: controller.signal }));
   controller.abort();
   prompt(0).refuse(refused());
   await settle();
-  expect(givenBack).toEqual([]);
+  expect(revoked).toEqual([]);
 });
 
 test('a failure to revoke an approval is ignored', async () => {
   for (const fault of [() => Promise.reject(new Error('no')), () => expect.unreachable()]) {
-    const { wait, prompt } = setUp({ giveBack: fault });
+    const { wait, prompt } = setUp({ revoke: fault });
     const controller = new AbortController();
     void outcome(wait.join('a', { signal: controller.signal }));
     controller.abort();
@@ -207,7 +207,7 @@ test('a failure to revoke an approval is ignored', async () => {
 
 test('the caller after an abandoned prompt starts a new one and accepts the approval of either', async () => {
   for (const which of [0, 1]) {
-    const { wait, prompts, prompt, givenBack } = setUp();
+    const { wait, prompts, prompt, revoked } = setUp();
     const controller = new AbortController();
     void outcome(wait.join('a', { signal: controller.signal }));
     controller.abort();
@@ -216,7 +216,7 @@ test('the caller after an abandoned prompt starts a new one and accepts the appr
     prompt(which).approve(`prompt ${which}`);
     expect(await next).toBe(`prompt ${which}`);
     await settle();
-    expect(givenBack).toEqual([]);
+    expect(revoked).toEqual([]);
   }
 });
 
@@ -352,23 +352,23 @@ test('each caller receives the value that it opened from the result', async () =
 });
 
 test('a caller that is aborted while it opens the result revokes it when no other caller uses it', async () => {
-  const { wait, prompt, givenBack } = setUp();
+  const { wait, prompt, revoked } = setUp();
   const controller = new AbortController();
   const abortAndOpen = async () => {
     controller.abort();
     await settle();
-    expect(givenBack).toEqual([]);
+    expect(revoked).toEqual([]);
     throw new WalletError('aborted', { method });
   };
   const alone = outcome(wait.join('a', { signal: controller.signal }, abortAndOpen));
   prompt(0).approve('yes');
   expect(await alone).toBe('aborted');
   await settle();
-  expect(givenBack).toEqual(['a yes']);
+  expect(revoked).toEqual(['a yes']);
 });
 
 test('a caller that is aborted while it opens the result keeps it when another caller uses it', async () => {
-  const { wait, prompt, givenBack } = setUp();
+  const { wait, prompt, revoked } = setUp();
   const controller = new AbortController();
   const first = wait.join('a', {});
   const second = outcome(
@@ -381,11 +381,11 @@ test('a caller that is aborted while it opens the result keeps it when another c
   prompt(0).approve('yes');
   expect([await first, await second]).toEqual(['yes', 'aborted']);
   await settle();
-  expect(givenBack).toEqual([]);
+  expect(revoked).toEqual([]);
 });
 
 test('a result that no caller can open is revoked once, after the last caller has failed', async () => {
-  const { wait, prompt, givenBack } = setUp();
+  const { wait, prompt, revoked } = setUp();
   let fail: () => void = () => undefined;
   const failing = new Promise<void>((resolve) => (fail = resolve));
   const open = async () => {
@@ -401,15 +401,15 @@ test('a result that no caller can open is revoked once, after the last caller ha
   prompt(0).approve('yes');
   expect(await first).toBe('no-accounts');
   await settle();
-  expect(givenBack).toEqual([]);
+  expect(revoked).toEqual([]);
   fail();
   expect(await last).toBe('no-accounts');
   await settle();
-  expect(givenBack).toEqual(['a yes']);
+  expect(revoked).toEqual(['a yes']);
 });
 
 test('a result that one caller cannot open stays approved when another caller uses it', async () => {
-  const { wait, prompt, givenBack } = setUp();
+  const { wait, prompt, revoked } = setUp();
   const first = wait.join('a', {});
   const failed = outcome(
     wait.join('a', {}, async () => {
@@ -420,11 +420,11 @@ test('a result that one caller cannot open stays approved when another caller us
   prompt(0).approve('yes');
   expect([await first, await failed]).toEqual(['yes', 'no-accounts']);
   await settle();
-  expect(givenBack).toEqual([]);
+  expect(revoked).toEqual([]);
 });
 
 test('a late approval is kept while another caller is opening a session', async () => {
-  const { wait, prompt, givenBack } = setUp();
+  const { wait, prompt, revoked } = setUp();
   const controller = new AbortController();
   void outcome(wait.join('a', { signal: controller.signal }));
   controller.abort();
@@ -436,7 +436,7 @@ test('a late approval is kept while another caller is opening a session', async 
   await settle();
   finish();
   await opening;
-  expect(givenBack).toEqual([]);
+  expect(revoked).toEqual([]);
 });
 
 test('after forget the next caller starts a new prompt, and earlier callers still wait', async () => {
@@ -565,17 +565,17 @@ test('one of two callers that wait for their turn can leave at once, and a repor
 /** A prompt of a wallet for a permission. */
 function setUpPrompt(slot: PermissionSlot, accounts?: () => unknown) {
   const wallet = createPrompts();
-  const givenBack: string[] = [];
-  const giveBack = (result: string) => void givenBack.push(result);
-  const options = { method, begin: wallet.begin as () => Promise<string>, giveBack, accounts };
-  return { ...wallet, givenBack, wait: promptOf<string, void>(slot, options) };
+  const revoked: string[] = [];
+  const revoke = (result: string) => void revoked.push(result);
+  const options = { method, begin: wallet.begin as () => Promise<string>, revoke, accounts };
+  return { ...wallet, revoked, wait: promptOf<string, void>(slot, options) };
 }
 
 test.each([
   ['that the wallet shows', {}, () => Promise.resolve(['account'])],
   ['that the page remembers', { permitted: true }, () => Promise.resolve([])],
 ])('a permission of before the prompt %s is not given back', async (_, slot, accounts) => {
-  const { wait, prompt, givenBack } = setUpPrompt(slot, accounts);
+  const { wait, prompt, revoked } = setUpPrompt(slot, accounts);
   const failing = outcome(wait.join(undefined, {}, () => Promise.reject(refused())));
   prompt(0).approve('yes');
   expect(await failing).toBe('user-rejected');
@@ -585,7 +585,7 @@ test.each([
   prompt(1).approve('yes');
   expect(await aborted).toBe('aborted');
   await settle();
-  expect(givenBack).toEqual([]);
+  expect(revoked).toEqual([]);
 });
 
 test.each([
@@ -594,12 +594,12 @@ test.each([
   ['never answers', () => new Promise(() => {})],
   ['answers with an invalid value', () => Promise.resolve('account')],
 ])('an unused permission is given back when the wallet %s before the prompt', async (_, accounts) => {
-  const { wait, prompt, givenBack } = setUpPrompt({}, accounts);
+  const { wait, prompt, revoked } = setUpPrompt({}, accounts);
   const failing = outcome(wait.join(undefined, {}, () => Promise.reject(refused())));
   prompt(0).approve('yes');
   await failing;
   await settle();
-  expect(givenBack).toEqual(['yes']);
+  expect(revoked).toEqual(['yes']);
 });
 
 test('the prompt opens in the same call as the silent question, after it', () => {

@@ -55,7 +55,7 @@ const ignore = () => undefined;
  *
  * The work of a key is started once for all its callers. When the last caller leaves, it is abandoned: the
  * next caller starts new work, because a wallet may have lost the request, and a late approval of the
- * abandoned work is used for that caller too. An approval that no caller uses goes to `giveBack`.
+ * abandoned work is used for that caller too. An approval that no caller uses goes to `revoke`.
  *
  * @example
  * import { createSharedWait } from '@causeway/protocol/sharedWait';
@@ -64,7 +64,7 @@ const ignore = () => undefined;
  *   const connecting = createSharedWait({
  *     method: 'eth_requestAccounts',
  *     begin: () => provider.request({ method: 'eth_requestAccounts' }),
- *     giveBack: () => provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
+ *     revoke: () => provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
  *   });
  *   return connecting.join(undefined, { signal, ms: 300_000 });
  * }
@@ -117,10 +117,10 @@ export function createSharedWait<T, K = void, R = never>(
     return work;
   }
 
-  async function giveBack(result: PromiseLike<T> | T, what: K): Promise<void> {
+  async function revokeUnused(result: PromiseLike<T> | T, what: K): Promise<void> {
     try {
       const value = await result;
-      if (callers === 0) await options.giveBack?.(value, what);
+      if (callers === 0) await options.revoke?.(value, what);
     } catch {}
   }
 
@@ -157,7 +157,7 @@ export function createSharedWait<T, K = void, R = never>(
         return true;
       };
       const giveUp = () => {
-        if (leave()) void giveBack(work.ownResult, what);
+        if (leave()) void revokeUnused(work.ownResult, what);
       };
 
       let result: T;
@@ -178,7 +178,7 @@ export function createSharedWait<T, K = void, R = never>(
         work.isTaken = true;
         return used;
       } catch (error) {
-        if (leave() && !work.isTaken) void giveBack(result, what);
+        if (leave() && !work.isTaken) void revokeUnused(result, what);
         throw error;
       } finally {
         leave();

@@ -15,7 +15,7 @@ export interface SharedWaitOptions<T, K = void, R = never> {
    * Undoes a result that no caller uses, such as a permission: it came after every caller had left, or each caller
    * failed to use it. Its failure is ignored.
    */
-  giveBack?(result: T, what: K): unknown;
+  revoke?(result: T, what: K): unknown;
   /** Finds out how the prompt ends that the wallet shows already, when it refused this one with `request-pending`. */
   whenBusy?(what: K, signal: AbortSignal): PromiseLike<T>;
   /** The key of a call: calls with the same key share the work. All of them where it is absent. */

@@ -1,6 +1,6 @@
 import { parseAccountId } from '../words/ids.js';
 import type { SiwxMessage } from '../words/siwx.js';
-import { checkField, refuse } from './siwxFields.js';
+import { checkField, siwxError } from './siwxFields.js';
 
 export {
   checkSiwx,
@@ -9,7 +9,7 @@ export {
   type VerifiedSignIn,
   verifySignIn,
 } from './siwxCheck.js';
-export { checkField, refuse } from './siwxFields.js';
+export { checkField, siwxError } from './siwxFields.js';
 export { createSignIn } from './siwxVerb.js';
 
 const textLimit = 16 * 1024;
@@ -105,12 +105,12 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
     } catch {
       // Named below.
     }
-    throw refuse('account', `must be a CAIP-10 id of ${namespace}.`);
+    throw siwxError('account', `must be a CAIP-10 id of ${namespace}.`);
   }
 
   function chainReference(line: string): string {
     const reference = profile.chainReference(line);
-    if (!reference) throw refuse('chainId', profile.chainRule);
+    if (!reference) throw siwxError('chainId', profile.chainRule);
     return reference;
   }
 
@@ -120,7 +120,7 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
     } catch {
       // Named below.
     }
-    throw refuse('address', profile.addressRule);
+    throw siwxError('address', profile.addressRule);
   }
 
   const check = (field: Labelled, value: unknown) => {
@@ -133,12 +133,12 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
     const { address, reference } = accountOf(message.account);
     const chainId = chainLine(reference);
     if (chainReference(chainId) !== reference) {
-      throw refuse('account', 'must have the reference of its chain, not a name.');
+      throw siwxError('account', 'must have the reference of its chain, not a name.');
     }
     const fields: Readonly<Partial<Record<Labelled, string>>> = { ...message, chainId };
     let domain = checkField('domain', message.domain);
     if (message.scheme !== undefined) {
-      if (!profile.scheme) throw refuse('scheme', `has no place in a sign-in of ${namespace}.`);
+      if (!profile.scheme) throw siwxError('scheme', `has no place in a sign-in of ${namespace}.`);
       domain = `${checkField('scheme', message.scheme)}://${domain}`;
     }
     const lines = [`${domain}${sentence}`, checkAddress(address), ''];
@@ -146,7 +146,7 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
       const statement = checkField('statement', message.statement);
       // No empty line separates the two.
       if (!spare && statement.startsWith('URI: ')) {
-        throw refuse('statement', 'must not begin as the field after it does.');
+        throw siwxError('statement', 'must not begin as the field after it does.');
       }
       lines.push(statement);
     }
@@ -158,28 +158,28 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
     }
     const { resources } = message;
     if (resources !== undefined) {
-      if (!Array.isArray(resources)) throw refuse('resources', 'must be a list.');
+      if (!Array.isArray(resources)) throw siwxError('resources', 'must be a list.');
       lines.push('Resources:');
       for (const [i, uri] of resources.entries()) {
         lines.push(`- ${checkField(`resources[${i}]`, uri, 'uri')}`);
       }
     }
     const text = lines.join('\n');
-    if (text.length > textLimit) throw refuse('text', `is longer than ${textLimit} characters.`);
+    if (text.length > textLimit) throw siwxError('text', `is longer than ${textLimit} characters.`);
     return text;
   }
 
   function parseSiwx(text: string) {
     if (typeof text !== 'string' || text.length > textLimit)
-      throw refuse('text', 'is not a sign-in message.');
+      throw siwxError('text', 'is not a sign-in message.');
     const lines = text.split('\n');
     let at = 0;
     const blank = (field: string) => {
-      if (lines[at++] !== '') throw refuse(field, 'must be followed by an empty line.');
+      if (lines[at++] !== '') throw siwxError(field, 'must be followed by an empty line.');
     };
 
     const first = lines[at++] ?? '';
-    if (!first.endsWith(sentence)) throw refuse('domain', `must be followed by "${sentence.trim()}"`);
+    if (!first.endsWith(sentence)) throw siwxError('domain', `must be followed by "${sentence.trim()}"`);
     const site = first.slice(0, -sentence.length);
     const schemeLength = profile.scheme ? site.indexOf('://') : -1;
     const scheme = schemeLength < 0 ? undefined : checkField('scheme', site.slice(0, schemeLength));
@@ -197,7 +197,7 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
         fields[field] = check(field, line.slice(label.length + 2));
         at++;
       } else if (!optional.includes(field)) {
-        throw refuse(field, `must follow as "${label}: ".`);
+        throw siwxError(field, `must follow as "${label}: ".`);
       }
     }
     const {
@@ -214,13 +214,13 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
       at++;
       resources = Object.freeze(
         lines.slice(at).map((line, i) => {
-          if (!line.startsWith('- ')) throw refuse(`resources[${i}]`, 'must begin with "- ".');
+          if (!line.startsWith('- ')) throw siwxError(`resources[${i}]`, 'must begin with "- ".');
           return checkField(`resources[${i}]`, line.slice(2), 'uri');
         }),
       );
       at = lines.length;
     }
-    if (at < lines.length) throw refuse('text', `has a line that belongs to no field: line ${at + 1}.`);
+    if (at < lines.length) throw siwxError('text', `has a line that belongs to no field: line ${at + 1}.`);
     const account = `${namespace}:${chainReference(chainId)}:${address}` as const;
     return Object.freeze({
       scheme,

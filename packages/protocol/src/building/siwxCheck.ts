@@ -1,7 +1,7 @@
 import { WalletError } from '../words/error.js';
 import { type ChainId, parseAccountId } from '../words/ids.js';
 import type { SiwxMessage } from '../words/siwx.js';
-import { refuse } from './siwxFields.js';
+import { siwxError } from './siwxFields.js';
 
 /**
  * A nonce of 128 random bits, as 32 hex digits.
@@ -67,14 +67,14 @@ export function checkSiwx(message: SiwxMessage, options: SiwxExpectations): stri
     ['address', address, options.address ?? address],
   ] as const;
   for (const [field, actual, required] of expected) {
-    if (actual !== required) throw refuse(field, 'is not what was asked for.');
+    if (actual !== required) throw siwxError(field, 'is not what was asked for.');
   }
   const now = (options.now ?? new Date()).getTime();
   const early = (time: string | undefined) => time !== undefined && Date.parse(time) > now + leeway;
-  if (early(message.issuedAt)) throw refuse('issuedAt', 'is in the future.');
-  if (early(message.notBefore)) throw refuse('notBefore', 'is in the future.');
+  if (early(message.issuedAt)) throw siwxError('issuedAt', 'is in the future.');
+  if (early(message.notBefore)) throw siwxError('notBefore', 'is in the future.');
   if (message.expirationTime !== undefined && Date.parse(message.expirationTime) <= now) {
-    throw refuse('expirationTime', 'has passed.');
+    throw siwxError('expirationTime', 'has passed.');
   }
   return address;
 }

@@ -6,11 +6,11 @@ const message = 'The sign-in message is invalid at {field}: {reason}';
  * The error of a sign-in message, naming the field.
  *
  * @example
- * import { refuse } from '@causeway/protocol/siwx';
+ * import { siwxError } from '@causeway/protocol/siwx';
  *
- * throw refuse('chainId', 'it is not a number.');
+ * throw siwxError('chainId', 'it is not a number.');
  */
-export const refuse = (field: string, reason: string) =>
+export const siwxError = (field: string, reason: string) =>
   new WalletError('siwx-invalid', { field, reason }, { message });
 
 /** RFC 3986 characters: unreserved, and reserved. */
@@ -59,13 +59,13 @@ export function checkField(field: string, value: unknown, kind = field): string 
   const known = patterns[kind];
   if (!known) return checkTime(field, value);
   const [pattern, reason] = known;
-  if (typeof value !== 'string' || !pattern.test(value)) throw refuse(field, reason);
+  if (typeof value !== 'string' || !pattern.test(value)) throw siwxError(field, reason);
   return value;
 }
 
 function checkTime(field: string, value: unknown): string {
   const match = typeof value === 'string' ? time.exec(value) : null;
-  if (!match) throw refuse(field, 'must be a time such as 2026-11-21T12:00:00Z.');
+  if (!match) throw siwxError(field, 'must be a time such as 2026-11-21T12:00:00Z.');
   const number = (at: number) => Number(match[at] ?? 0);
   const days = new Date(Date.UTC(number(1), number(2), 0)).getUTCDate();
   const exists =
@@ -78,6 +78,6 @@ function checkTime(field: string, value: unknown): string {
     number(6) <= 59 &&
     number(9) <= 23 &&
     number(10) <= 59;
-  if (!exists) throw refuse(field, 'is a time that does not exist.');
+  if (!exists) throw siwxError(field, 'is a time that does not exist.');
   return match[0];
 }

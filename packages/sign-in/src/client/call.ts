@@ -1,6 +1,6 @@
 import { isWalletError, type WalletError, withDeadline } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { refuse } from '@causeway/protocol/siwx';
+import { siwxError } from '@causeway/protocol/siwx';
 import { signInError } from '../errors.js';
 
 /** The address of the server and the signal that aborts a request. */
@@ -53,7 +53,7 @@ function refusalOf({ status, headers }: Response, answer: unknown): WalletError 
   if (code === 'sign-in-rate-limited') {
     return signInError(code, { retryAfter: Number(headers.get('retry-after')) || 60 });
   }
-  if (code === 'siwx-invalid') return refuse(textOf('field', 'text'), reason);
+  if (code === 'siwx-invalid') return siwxError(textOf('field', 'text'), reason);
   if (status === 503) return signInError('sign-in-unavailable', { store: 'server' });
   return signInError('sign-in-request-refused', { status, reason });
 }

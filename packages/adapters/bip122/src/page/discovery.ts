@@ -3,7 +3,7 @@ import type { PageContext } from '@causeway/protocol/adapter';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { readIdentity } from '@causeway/protocol/identity';
 import { createInjectedConnectors } from '@causeway/protocol/injected';
-import { lookForLate } from '@causeway/protocol/looks';
+import { searchForLate } from '@causeway/protocol/search';
 import { hasFeature, listenForStandard, texts } from '@causeway/protocol/standard';
 import type { Limits, PageLike } from '../types.js';
 import type { Slot } from './slot.js';
@@ -65,7 +65,7 @@ export function discover(page: PageLike, late: number, found: (slot: Slot) => vo
     found(slot);
   }
   const stopListening = listenForStandard(page, 'bitcoin:', (wallet) => add(readWallet(wallet)));
-  const stopLooking = lookForLate(page, late, () => {
+  const stopSearching = searchForLate(page, late, () => {
     const entries = peek(page, 'btc_providers');
     const length = Math.min(lengthOf(entries) ?? 0, walletLimit);
     for (let i = 0; i < length; i++) add(readProvider(page, peek(entries, i)));
@@ -73,7 +73,7 @@ export function discover(page: PageLike, late: number, found: (slot: Slot) => vo
   return () => {
     live = false;
     stopListening();
-    stopLooking();
+    stopSearching();
   };
 }
 

@@ -8,7 +8,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
-import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { requestedChains, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { Limits } from '../types.js';
 import { openSession } from './session.js';
@@ -40,12 +40,12 @@ export async function createSession(
   request: SessionRequest,
 ): Promise<Session<'bip122'>> {
   const { limits } = context;
-  const requested = chainsAsked('bip122', context.chains, request);
+  const requested = requestedChains('bip122', context.chains, request);
   const [speech, { promptOf }] = await Promise.all([speak(slot), sharing()]);
   const prompt = promptOf(slot, {
     method,
     begin: () => speech.connect(),
-    giveBack: () => revoke(slot, context),
+    revoke: () => revoke(slot, context),
   });
   return prompt.join(undefined, { signal: request.signal, ms: limits.prompt }, (walletAccounts) => {
     if (walletAccounts.length === 0) throw new WalletError('no-accounts', {});

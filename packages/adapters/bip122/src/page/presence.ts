@@ -1,6 +1,6 @@
 import type { Stop } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { lookForLate } from '@causeway/protocol/looks';
+import { searchForLate } from '@causeway/protocol/search';
 import { listenForStandard } from '@causeway/protocol/standard';
 import type { PageLike } from '../types.js';
 
@@ -12,11 +12,11 @@ import type { PageLike } from '../types.js';
  */
 export function waitForWallet(page: PageLike, late: number, onPresent: () => void): Stop {
   const stopListening = listenForStandard(page, 'bitcoin:', onPresent);
-  const stopLooking = lookForLate(page, late, () => {
+  const stopSearching = searchForLate(page, late, () => {
     if (peek(page, 'btc_providers')) onPresent();
   });
   return () => {
     stopListening();
-    stopLooking();
+    stopSearching();
   };
 }

@@ -1,7 +1,7 @@
 import {
   createSiwx,
-  refuse,
   type SiwxExpectations,
+  siwxError,
   type VerifiedSignIn,
   verifySignIn,
 } from '@causeway/protocol/siwx';
@@ -77,7 +77,7 @@ export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSi
   const { text, signature } = options;
   return verifySignIn(parseSiwx, options, async (address) => {
     // The address has a network too: the two must agree.
-    if (!isOn(options.chainId, parseAddress(address))) throw refuse('address', 'is of another network.');
+    if (!isOn(options.chainId, parseAddress(address))) throw siwxError('address', 'is of another network.');
     return verifySignature({ address, message: text, signature });
   });
 }

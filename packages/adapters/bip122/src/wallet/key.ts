@@ -1,5 +1,5 @@
 import type { Key } from '@causeway/protocol';
-import { copySecret, createKey, refuseSecret, secp256k1Key } from '@causeway/protocol/keyed';
+import { copySecret, createKey, demandNoSecret, secp256k1Key } from '@causeway/protocol/keyed';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { tweakSecret } from '../chain/curve.js';
 
@@ -45,6 +45,6 @@ export function taprootKey(secret: Uint8Array): Key {
  * const key = createMemoryKey();
  */
 export function createMemoryKey(...given: readonly never[]): Key {
-  refuseSecret(given);
+  demandNoSecret(given);
   return memoryKey(secp256k1.utils.randomSecretKey());
 }

@@ -1,7 +1,7 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { readIdentity } from '@causeway/protocol/identity';
-import { lookForLate } from '@causeway/protocol/looks';
+import { searchForLate } from '@causeway/protocol/search';
 import type { Limits, PageLike } from '../types.js';
 
 /** A page with more entries than this is not read any further. */
@@ -47,7 +47,7 @@ function readEntries(page: PageLike): readonly Found[] {
  */
 export function discover(page: PageLike, limits: Limits, announce: (wallet: Found) => void): Stop {
   const announced = new Set<object>();
-  return lookForLate(page, limits.late, () => {
+  return searchForLate(page, limits.late, () => {
     for (const wallet of readEntries(page)) {
       if (announced.has(wallet.entry) || announced.size >= entryLimit) continue;
       announced.add(wallet.entry);

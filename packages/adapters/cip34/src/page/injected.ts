@@ -7,7 +7,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
-import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { requestedChains, sharing } from '@causeway/protocol/injected';
 import { findAddress } from '../chain/addressBytes.js';
 import type { CardanoChain, Limits, PageLike } from '../types.js';
 import { enable, isEnabled } from './enable.js';
@@ -33,7 +33,7 @@ export async function createSession(
   request: SessionRequest,
 ): Promise<Session<'cip34'>> {
   const { signal } = request;
-  const requested = chainsAsked('cip34', context.chains, request);
+  const requested = requestedChains('cip34', context.chains, request);
   const limits = { signal, ms: context.limits.read };
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, {

@@ -1,7 +1,7 @@
 import {
   createSiwx,
-  refuse,
   type SiwxExpectations,
+  siwxError,
   type VerifiedSignIn,
   verifySignIn,
 } from '@causeway/protocol/siwx';
@@ -90,7 +90,7 @@ export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSi
   return verifySignIn(parseSiwx, options, async (address) => {
     const network = networkOf(options.chainId);
     // The address has a network too: the two must agree.
-    if (parseAddress(address).networkId !== network?.id) throw refuse('address', 'is of another network.');
+    if (parseAddress(address).networkId !== network?.id) throw siwxError('address', 'is of another network.');
     return verifySignature({ address, message: text, signature, key, hashed });
   });
 }

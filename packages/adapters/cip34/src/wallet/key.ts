@@ -1,5 +1,5 @@
 import type { Key } from '@causeway/protocol';
-import { ed25519Key, refuseSecret } from '@causeway/protocol/keyed';
+import { demandNoSecret, ed25519Key } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 /**
@@ -25,6 +25,6 @@ export const memoryKey = (secret: Uint8Array): Key => ed25519Key(ed25519, secret
  * const key = createMemoryKey();
  */
 export function createMemoryKey(...given: readonly never[]): Key {
-  refuseSecret(given);
+  demandNoSecret(given);
   return memoryKey(ed25519.utils.randomSecretKey());
 }

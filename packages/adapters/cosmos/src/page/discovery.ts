@@ -1,6 +1,6 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { lookForLate } from '@causeway/protocol/looks';
+import { searchForLate } from '@causeway/protocol/search';
 import type { Limits, PageLike } from '../types.js';
 
 /** A wallet that was found: the identity that its place in the page implies, and its object. */
@@ -94,12 +94,12 @@ export function discover(
   };
   const events = ['load', ...[...places, keplr].map(([, path]) => eventOf(path))];
   for (const event of events) page.addEventListener(event, settle);
-  const stopLooking = lookForLate(page, limits.late, search);
+  const stopSearching = searchForLate(page, limits.late, search);
   // A timer takes no longer time: it would end at once.
   const timer = limits.settle < 2 ** 31 ? setTimeout(settle, limits.settle) : undefined;
   return () => {
     clearTimeout(timer);
-    stopLooking();
+    stopSearching();
     for (const event of events) page.removeEventListener(event, settle);
   };
 }

@@ -6,7 +6,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { requestedChains, sharing } from '@causeway/protocol/injected';
 import { createTurn } from '@causeway/protocol/turn';
 import { referenceOf } from '../chain/account.js';
 import type { CosmosChain, Limits } from '../types.js';
@@ -37,9 +37,9 @@ export async function createSession(
     keyOf: (chains) => idsOf(chains).join(),
     takeTurn: createTurn(),
     begin: (chains) => enableAll(provider, chains),
-    giveBack: (_, chains) => disable(provider, idsOf(chains), limits),
+    revoke: (_, chains) => disable(provider, idsOf(chains), limits),
   });
-  const requested = chainsAsked('cosmos', context.chains, request);
+  const requested = requestedChains('cosmos', context.chains, request);
   const { signal } = request;
   return prompt.join(requested, { signal, ms: limits.prompt }, async (enabled) => {
     // A device may have to be unlocked before it gives its key.

@@ -1,5 +1,5 @@
 import type { Key } from '@causeway/protocol';
-import { refuseSecret, secp256k1Key } from '@causeway/protocol/keyed';
+import { demandNoSecret, secp256k1Key } from '@causeway/protocol/keyed';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 /**
@@ -26,6 +26,6 @@ export const memoryKey = (secret: Uint8Array | string): Key =>
  * const key = createMemoryKey();
  */
 export function createMemoryKey(...given: readonly never[]): Key {
-  refuseSecret(given);
+  demandNoSecret(given);
   return memoryKey(secp256k1.utils.randomSecretKey());
 }

@@ -51,7 +51,7 @@ export async function connectAndSignIn(
       method,
       begin,
       accounts: () => callProvider(provider, 'eth_accounts'),
-      giveBack: revoke,
+      revoke,
     }),
   );
   try {

@@ -6,7 +6,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { requestedChains, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import { openSession } from './session.js';
 import type { InjectedContext, Slot } from './slot.js';
@@ -31,7 +31,7 @@ export async function createSession(
 ): Promise<Session<'eip155'>> {
   const { chains, limits } = context;
   const { signal } = request;
-  const requested = chainsAsked('eip155', chains, request).map(({ id }) => id);
+  const requested = requestedChains('eip155', chains, request).map(({ id }) => id);
   if (request.signIn) {
     const { connectAndSignIn } = await signingIn();
     const start = { slot, chains, requested, limits };
@@ -43,7 +43,7 @@ export async function createSession(
     method: connecting,
     begin: async (provider) => parseAccounts(await callProvider(provider, connecting), connecting),
     accounts: (provider) => callProvider(provider, 'eth_accounts'),
-    giveBack: (addresses, provider) => addresses.length > 0 && revoke({ provider }, context),
+    revoke: (addresses, provider) => addresses.length > 0 && revoke({ provider }, context),
     whenBusy: async (provider, busy) => (await earlier()).earlierPrompt(provider, context, busy),
   });
   return prompt.join(slot.provider, { signal, ms: limits.prompt }, (addresses) => {

@@ -1,5 +1,5 @@
 import { peek } from '@causeway/protocol/hostile';
-import { refuse } from '@causeway/protocol/siwx';
+import { siwxError } from '@causeway/protocol/siwx';
 
 /** The permissions of a ReCap: requests of methods, on chains. */
 export interface Recap {
@@ -47,7 +47,7 @@ const entriesOf = (value: unknown): [string, unknown][] | undefined =>
  * @throws WalletError `siwx-invalid` naming the `resources`.
  */
 export function readRecap(resource: string): Recap {
-  const bad = (reason: string) => refuse('resources', `must have a ReCap that ${reason}.`);
+  const bad = (reason: string) => siwxError('resources', `must have a ReCap that ${reason}.`);
   const code = resource.slice(prefix.length);
   let recap: unknown;
   try {

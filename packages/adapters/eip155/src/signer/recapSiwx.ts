@@ -1,5 +1,5 @@
 import type { SiwxMessage } from '@causeway/protocol';
-import { refuse } from '@causeway/protocol/siwx';
+import { siwxError } from '@causeway/protocol/siwx';
 import { isGrant, isRecap, readRecap, sentenceOf } from './recap.js';
 import * as siwx from './siwx.js';
 
@@ -11,7 +11,7 @@ export const recap = true;
 /** The sentence of the ReCap that comes last in the resources; `undefined` without one. */
 function grantOf({ resources = [] }: Pick<SiwxMessage, 'resources'>): string | undefined {
   const last = resources.at(-1);
-  if (resources.slice(0, -1).some(isRecap)) throw refuse('resources', 'must have one ReCap, as the last.');
+  if (resources.slice(0, -1).some(isRecap)) throw siwxError('resources', 'must have one ReCap, as the last.');
   return isRecap(last) ? sentenceOf(readRecap(last)) : undefined;
 }
 
@@ -29,7 +29,7 @@ function grantOf({ resources = [] }: Pick<SiwxMessage, 'resources'>): string | u
  */
 export function formatSiwx(message: SiwxMessage): string {
   const { statement } = message;
-  if (isGrant(statement)) throw refuse('statement', 'must not grant permissions of its own.');
+  if (isGrant(statement)) throw siwxError('statement', 'must not grant permissions of its own.');
   const grant = grantOf(message);
   if (grant === undefined) return siwx.formatSiwx(message);
   return siwx.formatSiwx({
@@ -52,7 +52,7 @@ export function parseSiwx(text: string): ReturnType<typeof siwx.parseSiwx> {
   const message = siwx.parseSiwx(text);
   const grant = grantOf(message);
   const ownStatement = ownOf(message.statement, grant);
-  if (isGrant(ownStatement)) throw refuse('statement', 'must not grant permissions of its own.');
+  if (isGrant(ownStatement)) throw siwxError('statement', 'must not grant permissions of its own.');
   return Object.freeze({ ...message, statement: ownStatement });
 }
 
@@ -62,7 +62,7 @@ function ownOf(statement: string | undefined, grant: string | undefined): string
   if (statement === grant) return undefined;
   const end = ` ${grant}`;
   if (!statement?.endsWith(end) || statement === end) {
-    throw refuse('statement', 'must end with the sentence of the ReCap.');
+    throw siwxError('statement', 'must end with the sentence of the ReCap.');
   }
   return statement.slice(0, -end.length);
 }

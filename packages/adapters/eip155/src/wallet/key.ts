@@ -1,6 +1,6 @@
 import type { Key } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
-import { refuseSecret, secp256k1Key } from '@causeway/protocol/keyed';
+import { demandNoSecret, secp256k1Key } from '@causeway/protocol/keyed';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 /**
@@ -26,6 +26,6 @@ export const memoryKey = (secret: Uint8Array | Hex): Key => secp256k1Key(secp256
  * const key = createMemoryKey();
  */
 export function createMemoryKey(...given: readonly never[]): Key {
-  refuseSecret(given);
+  demandNoSecret(given);
   return memoryKey(secp256k1.utils.randomSecretKey());
 }

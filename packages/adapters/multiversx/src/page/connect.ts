@@ -8,7 +8,7 @@ import {
 } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
 import { toHex } from '@causeway/protocol/bytes';
-import { chainsAsked, type InjectedPart, sharing } from '@causeway/protocol/injected';
+import { type InjectedPart, requestedChains, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { Limits, PageLike } from '../types.js';
 import { openSession } from './session.js';
@@ -38,7 +38,7 @@ async function createSession(
   request: SessionRequest,
 ): Promise<Session<'mvx'>> {
   // These wallets do not report their chains.
-  const requested = chainsAsked('mvx', context.chains, request).map(({ id }) => id);
+  const requested = requestedChains('mvx', context.chains, request).map(({ id }) => id);
   const { page, limits } = context;
   const { signIn } = request;
   if (signIn) {
@@ -46,8 +46,8 @@ async function createSession(
     const { connectAndSignIn } = await signingIn();
     const start = { slot, transport: slot.transport, requested, limits };
     const chain = context.chains.find(({ id }) => id === requested[0]);
-    const giveBack = (address: string) => leave(start.transport, address, limits);
-    const session = await connectAndSignIn(start, { ...request, signIn, chain }, giveBack);
+    const revokeUnused = (address: string) => leave(start.transport, address, limits);
+    const session = await connectAndSignIn(start, { ...request, signIn, chain }, revokeUnused);
     if (session) return session;
   }
   const { promptOf } = await sharing();
@@ -61,7 +61,7 @@ async function createSession(
       });
       return way.send({ kind: 'login', token }, parseLogin, signal);
     },
-    giveBack: ({ address }, way) => leave(way, address, limits),
+    revoke: ({ address }, way) => leave(way, address, limits),
   });
   slot.transport ??= transport(slot, page, limits);
   const way = slot.transport;

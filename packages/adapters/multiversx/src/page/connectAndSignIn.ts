@@ -23,14 +23,14 @@ const blockMs = 4_000;
  * Connects a wallet with a login token of native-auth that represents the sign-in, so that one prompt does
  * both.
  *
- * @param giveBack ends the permission of an approval that came after the caller left.
+ * @param revoke ends the permission of an approval that came after the caller left.
  * @returns `undefined` where the newest block cannot be read; nothing was shown then.
  * @throws WalletError as connecting does, and errors of fetching the challenge.
  */
 export async function connectAndSignIn(
   start: Omit<SessionStart, 'login'>,
   request: SessionRequest & { readonly signIn: SignInRequest; readonly chain: Chain<'mvx'> | undefined },
-  giveBack: (address: string) => Promise<void>,
+  revoke: (address: string) => Promise<void>,
 ): Promise<Session<'mvx'> | undefined> {
   const { signal, signIn, chain } = request;
   const blockHash = chain && (await newestBlock(chain, signal));
@@ -44,7 +44,7 @@ export async function connectAndSignIn(
     keepPermission(start.slot, {
       method,
       begin: (_: undefined, stopped) => start.transport.send({ kind: 'login', token }, parseLogin, stopped),
-      giveBack: ({ address }) => giveBack(address),
+      revoke: ({ address }) => revoke(address),
     }),
   );
   return prompt.join(undefined, { signal, ms: start.limits.prompt }, (login) => {

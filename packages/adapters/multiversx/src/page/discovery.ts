@@ -1,6 +1,6 @@
 import type { Stop } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { lookForLate } from '@causeway/protocol/looks';
+import { searchForLate } from '@causeway/protocol/search';
 import type { Limits, PageLike } from '../types.js';
 
 /** The marks with which the extension shows that it listens; the first is the older one. */
@@ -13,7 +13,7 @@ const marks = ['elrondWallet', 'multiversxWallet'] as const;
  */
 export function discover(page: PageLike, limits: Limits, found: () => void): Stop {
   let isFound = false;
-  return lookForLate(page, limits.late, () => {
+  return searchForLate(page, limits.late, () => {
     if (isFound || !marks.some((mark) => peek(page, mark))) return;
     isFound = true;
     found();

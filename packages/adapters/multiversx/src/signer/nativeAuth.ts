@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
-import { refuse } from '@causeway/protocol/siwx';
+import { siwxError } from '@causeway/protocol/siwx';
 import { isAddress } from '../chain/address.js';
 import { readSignature } from '../chain/crypto.js';
 import { verifySignature } from './verify.js';
@@ -27,11 +27,11 @@ const encode = (text: string) =>
 function decode(text: string, field: string): string {
   const padded = text.replace(/[-_]/g, (mark) => (mark === '-' ? '+' : '/')) + '='.repeat(-text.length & 3);
   const bytes = /^[-\w]*$/.test(text) ? fromBase64(padded) : undefined;
-  if (!bytes) throw refuse(field, 'must be base64url.');
+  if (!bytes) throw siwxError(field, 'must be base64url.');
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw refuse(field, 'must be UTF-8 text.');
+    throw siwxError(field, 'must be UTF-8 text.');
   }
 }
 
@@ -42,9 +42,9 @@ function checked(token: LoginToken): LoginToken {
   } catch {
     // Named below.
   }
-  if (origin !== token.origin || origin === 'null') throw refuse('origin', 'must be an origin.');
-  if (!/^[\da-f]{64}$/.test(token.blockHash)) throw refuse('blockHash', 'must be 64 hex digits.');
-  if (!Number.isSafeInteger(token.ttl) || token.ttl < 1) throw refuse('ttl', 'must be whole seconds.');
+  if (origin !== token.origin || origin === 'null') throw siwxError('origin', 'must be an origin.');
+  if (!/^[\da-f]{64}$/.test(token.blockHash)) throw siwxError('blockHash', 'must be 64 hex digits.');
+  if (!Number.isSafeInteger(token.ttl) || token.ttl < 1) throw siwxError('ttl', 'must be whole seconds.');
   return token;
 }
 
@@ -80,8 +80,9 @@ export function parseLoginToken(text: string): LoginToken {
     .slice(0, textLimit + 1)
     .split('.');
   const [origin = '', blockHash = '', seconds = '', extra = ''] = parts;
-  if (parts.length !== 4 || String(text).length > textLimit) throw refuse('token', 'is not a login token.');
-  if (!/^[1-9]\d{0,9}$/.test(seconds)) throw refuse('ttl', 'must be whole seconds.');
+  if (parts.length !== 4 || String(text).length > textLimit)
+    throw siwxError('token', 'is not a login token.');
+  if (!/^[1-9]\d{0,9}$/.test(seconds)) throw siwxError('ttl', 'must be whole seconds.');
   let extraInfo: unknown;
   try {
     extraInfo = JSON.parse(decode(extra, 'extraInfo'));
@@ -89,7 +90,7 @@ export function parseLoginToken(text: string): LoginToken {
     // Named below.
   }
   if (typeof extraInfo !== 'object' || extraInfo === null || Array.isArray(extraInfo)) {
-    throw refuse('extraInfo', 'must be a JSON object.');
+    throw siwxError('extraInfo', 'must be a JSON object.');
   }
   const token = { origin: decode(origin, 'origin'), blockHash, ttl: Number(seconds), extraInfo };
   return Object.freeze(checked(token as LoginToken));
@@ -141,17 +142,18 @@ export async function verifyAccessToken(
   const address = decode(parts[0] ?? '', 'address');
   const text = decode(parts[1] ?? '', 'token');
   const signature = readSignature(parts[2]);
-  if (parts.length !== 3 || !signature) throw refuse('signature', 'must be 128 hex digits.');
-  if (!isAddress(address)) throw refuse('address', 'must be an address of MultiversX.');
+  if (parts.length !== 3 || !signature) throw siwxError('signature', 'must be 128 hex digits.');
+  if (!isAddress(address)) throw siwxError('address', 'must be an address of MultiversX.');
   const token = parseLoginToken(text);
-  if (token.origin !== options.origin) throw refuse('origin', 'is not what was asked for.');
-  if (token.ttl > (options.maxTtl ?? mostSeconds)) throw refuse('ttl', 'is longer than is allowed.');
+  if (token.origin !== options.origin) throw siwxError('origin', 'is not what was asked for.');
+  if (token.ttl > (options.maxTtl ?? mostSeconds)) throw siwxError('ttl', 'is longer than is allowed.');
   const { valid } = await verifySignature({ address, message: address + text, signature });
   if (!valid) throw new WalletError('signature-mismatch', { account: address });
   const createdAt = await options.blockTime(token.blockHash);
   const now = (options.now ?? new Date()).getTime();
   // A block without a known time makes a token without a known age.
-  if (!Number.isFinite(createdAt) || createdAt > now) throw refuse('blockHash', 'is not an earlier block.');
-  if (now >= createdAt + token.ttl * 1000) throw refuse('ttl', 'has expired.');
+  if (!Number.isFinite(createdAt) || createdAt > now)
+    throw siwxError('blockHash', 'is not an earlier block.');
+  if (now >= createdAt + token.ttl * 1000) throw siwxError('ttl', 'has expired.');
   return { address, token };
 }

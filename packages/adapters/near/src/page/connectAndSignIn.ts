@@ -17,14 +17,14 @@ const nobody = 'nobody';
  * Has the person choose accounts and sign in with the first, with one prompt. The signed text is that of the
  * sign-in without its account, which the wallet chooses.
  *
- * @param giveBack ends the permission of an approval that came after the caller left.
+ * @param revoke ends the permission of an approval that came after the caller left.
  * @throws WalletError as connecting does; `signature-mismatch`, and errors of fetching the challenge.
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md
  */
 export async function connectAndSignIn(
   { slot, context, chain }: Omit<SessionStart, 'walletAccounts'>,
   { signal, signIn }: SessionRequest & { readonly signIn: SignInRequest },
-  giveBack: () => Promise<void>,
+  revoke: () => Promise<void>,
 ): Promise<Session<'near'>> {
   const fields = await signIn.challenge();
   const textOf = (address: string) =>
@@ -40,7 +40,7 @@ export async function connectAndSignIn(
     keepPermission(slot, {
       method,
       begin: () => callWallet(slot.wallet, method, [params], method),
-      giveBack,
+      revoke,
     }),
   );
   return prompt.join(undefined, { signal, ms: context.limits.prompt }, async (answer) => {

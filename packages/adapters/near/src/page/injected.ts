@@ -7,7 +7,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { requestedChains, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import { watchUntil } from '@causeway/protocol/watch';
 import { networkOf } from '../chain/chains.js';
@@ -34,7 +34,7 @@ export async function createSession(
   request: SessionRequest,
 ): Promise<Session<'near'>> {
   const { limits } = context;
-  const chain = chainsAsked('near', context.chains, request)[0] as NearChain;
+  const chain = requestedChains('near', context.chains, request)[0] as NearChain;
   const { signIn: signInRequest } = request;
   if (
     signInRequest &&
@@ -42,15 +42,15 @@ export async function createSession(
     typeof peek(slot.wallet, 'signInAndSignMessage') === 'function'
   ) {
     const { connectAndSignIn } = await signingIn();
-    const giveBack = () => leave(slot, networkOf(chain.id), limits);
-    return connectAndSignIn({ slot, context, chain }, { ...request, signIn: signInRequest }, giveBack);
+    const revokeUnused = () => leave(slot, networkOf(chain.id), limits);
+    return connectAndSignIn({ slot, context, chain }, { ...request, signIn: signInRequest }, revokeUnused);
   }
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, {
     method,
     keyOf: (network) => network,
     begin: (network) => signIn(slot, network),
-    giveBack: (_, network) => leave(slot, network, limits),
+    revoke: (_, network) => leave(slot, network, limits),
   });
   const options = { signal: request.signal, ms: limits.prompt };
   return prompt.join(networkOf(chain.id), options, (accounts) => {

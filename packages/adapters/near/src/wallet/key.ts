@@ -1,5 +1,5 @@
 import type { Key } from '@causeway/protocol';
-import { ed25519Key, refuseSecret, secp256k1Key } from '@causeway/protocol/keyed';
+import { demandNoSecret, ed25519Key, secp256k1Key } from '@causeway/protocol/keyed';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
@@ -27,6 +27,6 @@ export const memoryKey = (secret: Uint8Array, curve: 'ed25519' | 'secp256k1' = '
  * const key = createMemoryKey();
  */
 export function createMemoryKey(...given: readonly never[]): Key {
-  refuseSecret(given);
+  demandNoSecret(given);
   return memoryKey(ed25519.utils.randomSecretKey());
 }

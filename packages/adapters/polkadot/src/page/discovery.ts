@@ -1,6 +1,6 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { lookForLate } from '@causeway/protocol/looks';
+import { searchForLate } from '@causeway/protocol/search';
 import type { Limits, PageLike } from '../types.js';
 
 /** A page with more entries than this is not read any further. */
@@ -66,7 +66,7 @@ function readEntries(page: PageLike): readonly Found[] {
  */
 export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
   const announced = new Set<object>();
-  return lookForLate(page, limits.late, () => {
+  return searchForLate(page, limits.late, () => {
     for (const wallet of readEntries(page)) {
       if (announced.has(wallet.entry) || announced.size >= entryLimit) continue;
       announced.add(wallet.entry);

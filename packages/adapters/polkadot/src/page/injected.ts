@@ -8,7 +8,7 @@ import {
 } from '@causeway/protocol';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
-import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { requestedChains, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { PolkadotChain } from '../types.js';
 import { accountsOn } from './accounts.js';
@@ -71,7 +71,7 @@ export async function createSession(
   request: SessionRequest,
 ): Promise<Session<'polkadot'>> {
   const { signal } = request;
-  const requested = chainsAsked('polkadot', context.chains, request);
+  const requested = requestedChains('polkadot', context.chains, request);
   comeBack(slot, context);
   const { promptOf } = await sharing();
   const begin = () => enable(slot, context);

@@ -42,7 +42,7 @@ export async function connectAndSignIn(
       method,
       begin: () => callFeature(wallet, [feature, name], [input], method),
       accounts: () => peek(wallet, 'accounts'),
-      giveBack: revoke,
+      revoke,
     }),
   );
   return prompt.join(undefined, { signal, ms: limits.prompt }, async (answer) => {

@@ -9,7 +9,7 @@ import {
 } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
-import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { requestedChains, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import { hasFeature, texts } from '@causeway/protocol/standard';
 import { clusterOf } from '../chain/chains.js';
@@ -43,7 +43,7 @@ export async function createSession(
   request: SessionRequest,
 ): Promise<Session<'solana'>> {
   const { limits } = context;
-  const requested = chainsAsked('solana', chainsOf(slot, context), request).map(({ id }) => id);
+  const requested = requestedChains('solana', chainsOf(slot, context), request).map(({ id }) => id);
   if (request.signIn && hasFeature(slot.wallet, 'solana:signIn', 'signIn')) {
     const { connectAndSignIn } = await signingIn();
     const start = { slot, requested, limits };
@@ -55,7 +55,7 @@ export async function createSession(
     begin: (wallet) => connect(wallet, []),
     // A silent connect beside the prompt could end it; a wallet may list no account before the first one.
     accounts: (wallet) => peek(wallet, 'accounts'),
-    giveBack: (accounts, wallet) => accounts.length > 0 && revoke({ wallet }, context),
+    revoke: (accounts, wallet) => accounts.length > 0 && revoke({ wallet }, context),
   });
   return prompt.join(slot.wallet, { signal: request.signal, ms: limits.prompt }, (accounts) => {
     if (accountsOn(accounts, requested).length === 0) throw new WalletError('no-accounts', {});

@@ -84,7 +84,7 @@ export function createVerbs(runtime: Runtime): Verbs {
       return number;
     },
     // A sign-in without a session is undone, unless a newer one made the session.
-    giveBack: (number) => (won < number ? signOut(runtime) : undefined),
+    revoke: (number) => (won < number ? signOut(runtime) : undefined),
   });
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chainsAsked } from './chainsAsked.js';
+import { requestedChains } from './requestedChains.js';
 
 const [one, two, three] = ['toy:1', 'toy:2', 'toy:3'].map((id) => ({
   id: id as `toy:${string}`,
@@ -8,7 +8,7 @@ const [one, two, three] = ['toy:1', 'toy:2', 'toy:3'].map((id) => ({
   rpcUrls: [],
 }));
 const chains = [one, two, three] as never;
-const chainsOf = (scopes: object) => chainsAsked('toy', chains, { scopes: scopes as never });
+const chainsOf = (scopes: object) => requestedChains('toy', chains, { scopes: scopes as never });
 
 test('a session is requested for each requested chain of the app once, in their order', () => {
   const toy = { chains: ['toy:3', 'toy:9', 'toy:1', 'toy:3'] };

@@ -10,17 +10,17 @@ const waits = [0, 50, 100, 250] as const;
 const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:register-wallet'] as const;
 
 /**
- * Looks into a page for wallets that announce nothing: at once, less and less often until late injections are over, and
+ * Searches a page for wallets that announce nothing: at once, less and less often until late injections are over, and
  * again after each event at which a wallet may have appeared.
  *
  * @param late milliseconds after which no wallet is expected any more.
- * @param search one look; must not throw.
+ * @param search one search; must not throw.
  * @example
- * import { lookForLate } from '@causeway/protocol/looks';
+ * import { searchForLate } from '@causeway/protocol/search';
  *
- * const stop = lookForLate(new EventTarget(), 10_000, () => console.log('Is it there?'));
+ * const stop = searchForLate(new EventTarget(), 10_000, () => console.log('Is it there?'));
  */
-export function lookForLate(
+export function searchForLate(
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   late: number,
   search: () => void,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lookForLate } from './looks.js';
+import { searchForLate } from './search.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ test('a page is searched at once, then less and less often until late injections
   const page = new EventTarget();
   let begun = Date.now();
   const times: number[] = [];
-  const stop = lookForLate(page, 500, () => times.push(Date.now() - begun));
+  const stop = searchForLate(page, 500, () => times.push(Date.now() - begun));
   await vi.advanceTimersByTimeAsync(5000);
   expect(times.splice(0)).toEqual([0, 0, 50, 150, 400, 500]);
   begun = Date.now();

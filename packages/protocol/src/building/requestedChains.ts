@@ -8,12 +8,12 @@ import { WalletError } from '../words/error.js';
  * @throws WalletError `network-unknown` when the app has no such chain.
  * @example
  * import type { Chain, SessionRequest } from '@causeway/protocol';
- * import { chainsAsked } from '@causeway/protocol/injected';
+ * import { requestedChains } from '@causeway/protocol/injected';
  *
- * export const firstAsked = (chains: readonly Chain<'toy'>[], request: SessionRequest) =>
- *   chainsAsked('toy', chains, request)[0];
+ * export const firstRequested = (chains: readonly Chain<'toy'>[], request: SessionRequest) =>
+ *   requestedChains('toy', chains, request)[0];
  */
-export function chainsAsked<C extends Chain>(
+export function requestedChains<C extends Chain>(
   namespace: string,
   chains: readonly C[],
   { scopes }: Pick<SessionRequest, 'scopes'>,
