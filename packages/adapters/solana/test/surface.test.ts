@@ -19,14 +19,7 @@ describeSurface({
     './reader': ['createReader'],
     './sent': ['readSentOther'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'proof', 'verifySiwx'],
-    './transaction': [
-      'buildTransfer',
-      'describeTransfer',
-      'formatAmount',
-      'mostLamports',
-      'parseAmount',
-      'readTransfer',
-    ],
+    './transaction': ['buildTransfer', 'describeTransfer', 'readTransfer'],
     './verify': [
       'parseMessage',
       'parseTransaction',

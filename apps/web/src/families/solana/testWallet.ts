@@ -1,7 +1,8 @@
 import type { Chain } from '@causeway/protocol';
+import { formatAmount } from '@causeway/protocol/amount';
 import { memoryKey } from '@causeway/solana/key';
 import { createKeyed } from '@causeway/solana/keyed';
-import { describeTransfer, formatAmount } from '@causeway/solana/transaction';
+import { describeTransfer } from '@causeway/solana/transaction';
 import { solanaFace } from '@causeway/wallets';
 
 export const face = (chains: readonly Chain[]) =>
@@ -13,6 +14,6 @@ function describe(transaction: Uint8Array) {
   if (!transfer) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];
   return [
     { label: 'To', value: transfer.to },
-    { label: 'Value', value: `${formatAmount(transfer.amount)} SOL` },
+    { label: 'Value', value: `${formatAmount(transfer.amount, 9)} SOL` },
   ];
 }

@@ -2,11 +2,10 @@ import { WalletError } from '@causeway/protocol';
 import { decode58 } from '@causeway/protocol/base58';
 import { concatBytes } from '@causeway/protocol/bytes';
 import { address as format } from './address.js';
-import { mostLamports } from './amount.js';
 import { type Message, parseTransaction } from './wire.js';
 
-export { formatAmount, mostLamports, parseAmount } from './amount.js';
-
+/** Lamports are 64 bits on the wire. */
+const mostLamports = 2n ** 64n - 1n;
 /** The program that holds the plain accounts: 32 zero bytes. */
 const systemProgram = '1'.repeat(32);
 /** Index of `Transfer` among the system program's instructions, as 4 bytes. */
