@@ -1,2 +1,2 @@
-export { localChains, stackConfig } from './config.js';
+export { stackConfig } from './config.js';
 export { type AppServer, type Serve, type Stack, type StackOptions, startStack } from './stack.js';

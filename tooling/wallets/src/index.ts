@@ -21,7 +21,7 @@ export { solanaAddresses } from './solana/addresses.js';
 export { type SolanaFaceOptions, solanaFace } from './solana/face.js';
 export { createWallet } from './wallet/createWallet.js';
 export type { CreateFace, Face, FaceHost, FaceState } from './wallet/face.js';
-export { type Mode, modes } from './wallet/mode.js';
+export type { Mode } from './wallet/mode.js';
 export { present } from './wallet/present.js';
 export type { Detail, Prompt } from './wallet/prompt.js';
 export type { StateStore, WalletState } from './wallet/state.js';
