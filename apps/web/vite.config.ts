@@ -53,6 +53,7 @@ export default defineConfig({
         '/protocol/src/building/requestedChains.ts',
         '/protocol/src/building/verbs.ts',
         '/protocol/src/building/lifetime.ts',
+        '/protocol/src/building/standardEvents.ts',
         '/protocol/src/building/foreignError.ts',
         '/protocol/src/building/bytes.ts',
         '/protocol/src/building/bech32.ts',

@@ -3,6 +3,7 @@ import { copyBytes, fromBase64, toBase64, toHex } from '@causeway/protocol/bytes
 import { createCaller, malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { hasFeature, texts } from '@causeway/protocol/standard';
+import { listenForChanges } from '@causeway/protocol/standardEvents';
 import { networkOf } from '../chain/chains.js';
 import { toWalletError } from '../errors.js';
 import { methods } from '../methods.js';
@@ -126,32 +127,9 @@ export function speakStandard(wallet: object): Speech {
     },
     listen(onChange) {
       const feature = ['standard:events', 'bitcoin:events'].find((one) => hasFeature(wallet, one, 'on'));
-      const events = feature && peek(peek(wallet, 'features'), feature);
-      let live = Boolean(events);
-      let off: unknown;
-      const onEvent = (properties: unknown) => {
-        if (!live) return;
-        try {
-          onChange(parseAccounts(peek(properties, 'accounts') ?? peek(wallet, 'accounts'), 'change'));
-        } catch {
-          // Nonsense changes nothing: the next call is answered, or refused, by the wallet.
-        }
-      };
-      try {
-        off = live
-          ? Reflect.apply(peek(events, 'on') as () => unknown, events, ['change', onEvent])
-          : undefined;
-      } catch {
-        // A wallet whose events cannot be subscribed to is used without them.
-      }
-      return () => {
-        live = false;
-        try {
-          if (typeof off === 'function') off();
-        } catch {
-          // Its events are ignored from now on either way.
-        }
-      };
+      return listenForChanges(feature && peek(peek(wallet, 'features'), feature), (properties) =>
+        onChange(parseAccounts(peek(properties, 'accounts') ?? peek(wallet, 'accounts'), 'change')),
+      );
     },
     perform: (request, account) =>
       request.method === methods.message ? signMessage(request, account) : signPsbt(request, account),

@@ -1,5 +1,7 @@
+import type { Stop } from '@causeway/protocol';
 import { createCaller } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
+import { listenForChanges } from '@causeway/protocol/standardEvents';
 import { toWalletError } from '../errors.js';
 
 const call = createCaller(toWalletError);
@@ -12,27 +14,6 @@ export const callFeature = (
   method = feature,
 ): Promise<unknown> => call(peek(peek(wallet, 'features'), feature), name, inputs, method);
 
-/** Listens to a wallet's changes; the return value stops. Neither ever throws. */
-export function listen(wallet: object, onChange: (properties: unknown) => void): () => void {
-  const events = peek(peek(wallet, 'features'), 'standard:events');
-  const on = peek(events, 'on');
-  let live = true;
-  let off: unknown;
-  try {
-    const onEvent = (properties: unknown) => {
-      if (live) onChange(properties);
-    };
-    off = typeof on === 'function' ? Reflect.apply(on, events, ['change', onEvent]) : undefined;
-  } catch {
-    // A wallet whose events cannot be subscribed to is used without them.
-  }
-  return () => {
-    live = false;
-    try {
-      if (typeof off === 'function') off();
-    } catch {
-      // It gets no further events either way.
-    }
-    off = undefined;
-  };
-}
+/** Listens to a wallet's changes; see `listenForChanges`. */
+export const listen = (wallet: object, onChange: (properties: unknown) => void): Stop =>
+  listenForChanges(peek(peek(wallet, 'features'), 'standard:events'), onChange);

@@ -69,11 +69,7 @@ export function openSession({ slot, requested, limits, ...start }: SessionStart)
   stop = listen(wallet, (properties) => {
     // The named properties changed; a wallet that names nothing is read again.
     const list = peek(properties, 'accounts') ?? peek(wallet, 'accounts');
-    try {
-      learn(parseAccounts(list, 'standard:events'));
-    } catch {
-      // Nonsense changes nothing: the next call is answered, or refused, by the wallet.
-    }
+    learn(parseAccounts(list, 'standard:events'));
   });
 
   async function work(call: Call, address: string, signal: AbortSignal): Promise<unknown> {
