@@ -477,6 +477,20 @@ describe('the popup', () => {
     expect(popup().open).toBe(true);
   });
 
+  it('two frames follow a press before the app is told that the popup opened', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    let frames = 0;
+    const told = vi.fn(() => frames);
+    await renderSmall(wallets, told);
+    (trigger().element() as HTMLElement).click();
+    const count = () => {
+      frames++;
+      if (told.mock.calls.length === 0) requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    await expect.poll(() => told.mock.results[0]?.value).toBeGreaterThanOrEqual(2);
+  });
+
   it('a popup that is closed in the frame of the press stays closed', async () => {
     const { wallets } = await createPage(['Alpha']);
     const onOpenChange = vi.fn();
@@ -486,7 +500,9 @@ describe('the popup', () => {
     expect(popup.open).toBe(true);
     popup.querySelector<HTMLElement>('[data-causeway="close"]')!.click();
     expect(popup.open).toBe(false);
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const afterFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await afterFrame();
+    await afterFrame();
     expect(popup.open).toBe(false);
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
     expect(onOpenChange).not.toHaveBeenCalled();

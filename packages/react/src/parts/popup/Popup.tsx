@@ -143,13 +143,14 @@ function usePopup(options: PopupOptions) {
   const pressedBackdrop = useRef(false);
   const isShown = useRef(false);
 
-  // The frame that a press waits for shows the dialog; React renders what depends on it after that frame.
+  // The frame that a press waits for shows the dialog. React renders what depends on it after the next one, which is late
+  // otherwise.
   useImperativeHandle(openRef, () => () => {
     const dialog = ref.current;
     if (!dialog || !isMounted) return setOpen(true);
     show(dialog, initialFocus);
-    requestAnimationFrame(() =>
-      setTimeout(() => {
+    afterFrame(() =>
+      afterFrame(() => {
         isShown.current = dialog.open;
         if (dialog.open) setOpen(true);
       }),
@@ -192,6 +193,9 @@ function usePopup(options: PopupOptions) {
     },
   };
 }
+
+/** Calls `act` after the next frame. */
+const afterFrame = (act: () => void) => void requestAnimationFrame(() => void setTimeout(act));
 
 /** Shows a dialog that is closed, and gives it the focus. */
 function show(dialog: HTMLDialogElement, initialFocus: PopupProps['initialFocus']): void {
