@@ -145,7 +145,7 @@ export const tr: EmbeddedWords = {
   'call.by': 'Kim tarafından',
   'call.from': 'Kimden',
   'call.token': 'Token',
-  'call.reading': 'Token alınıyor…',
+  'call.reading': 'Token bilgileri okunuyor…',
   'call.units': 'token’ın en küçük birimiyle',
   'call.number': 'koleksiyondaki numarası',
   'call.unlimited': 'Herhangi bir {symbol} tutarı',
