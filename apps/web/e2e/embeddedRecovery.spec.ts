@@ -62,7 +62,7 @@ test('a code typed after 900 s is refused, and the next one still makes a passke
   await pass(15 * minute + 1_000);
   await expect(recovery.getByText('This code has expired')).toBeVisible();
   await enter(recovery, code);
-  await expect(recovery.getByText('The code is invalid or expired. It is too old')).toBeVisible();
+  await expect(recovery.getByText('The code is invalid or expired. It was sent too long ago')).toBeVisible();
   await expectAccessibleInBoth(page, 'the code of a recovery');
   await recovery.getByRole('button', { name: 'Send a new code' }).click();
   await enter(recovery, await codeFor(stack, email, 2));

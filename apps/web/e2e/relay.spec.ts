@@ -110,7 +110,7 @@ async function followWallet(page: Page, phone: RelayWallet): Promise<void> {
   phone.switchAccount();
   await expect(card.locator('.account').first()).toContainText(accounts[1].slice(-4));
   await phone.changeChain('eip155:31338');
-  await expect(card).toContainText('Pocket is on Causeway Second');
+  await expect(card).toContainText('Pocket is using Causeway Second');
 }
 
 /** Checks what is stored, and deletes it. */

@@ -160,7 +160,7 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
     .getByLabel(`Address ${alice.toLowerCase() < carol.toLowerCase() ? 1 : 2}`)
     .first();
   await ownField.fill('wallet.eth');
-  await expect(splitCard.locator('.split-meant').filter({ hasText: 'resolves to' })).toContainText(
+  await expect(splitCard.locator('.split-meant').filter({ hasText: 'points to' })).toContainText(
     inGroups(alice),
   );
   await splitCard.getByLabel('Share 1', { exact: true }).first().fill('25');
