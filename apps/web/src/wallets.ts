@@ -25,8 +25,8 @@ export const embedded =
     homeChain: chainsIn('eip155')[0]?.id,
     keyed: async () => (await import('@causeway/eip155/keyed')).createKeyed,
     request: async (call, options) => (await import('./connectors/request.ts')).request(call, options),
-    approve: async (what, options) =>
-      (await import('./connectors/prompts.ts')).requestApproval(what, options),
+    approve: async (what, options): Promise<void> =>
+      (await import('./connectors/prompts.ts')).requestApproval(kit, what, options),
     signIn: async (options) => (await import('./connectors/prompts.ts')).requestSignIn(options),
   });
 

@@ -1,10 +1,11 @@
 import type { Approval } from '@causeway/embedded-wallet';
+import type { Kit } from '@causeway/kit';
 import { describe, expect, it, vi } from 'vitest';
 import { approvals, signIns } from '../visit.ts';
 import { requestApproval, requestSignIn } from './prompts.ts';
 
-const { load } = vi.hoisted(() => ({ load: vi.fn(async () => undefined) }));
-vi.mock('../wallets.ts', () => ({ kit: { language: { load, get: () => ({ locale: 'en' }) } } }));
+const load = vi.fn(async () => undefined);
+const kit = { language: { load, get: () => ({ locale: 'en' }) } } as unknown as Kit;
 
 /** Waits until so many prompts are shown: the first one fetches its sentences. */
 const shown = (count: number) => vi.waitFor(() => expect(approvals.get()).toHaveLength(count));
@@ -14,7 +15,7 @@ const live = () => new AbortController().signal;
 
 describe('an approval prompt', () => {
   it('an approval prompt resolves when the person approves and is then removed from the screen', async () => {
-    const answer = requestApproval(approval, { signal: live() });
+    const answer = requestApproval(kit, approval, { signal: live() });
     await shown(1);
     approvals.get()[0]?.accept();
     await answer;
@@ -22,7 +23,7 @@ describe('an approval prompt', () => {
   });
 
   it('an approval prompt rejects with user-rejected when the person rejects it', async () => {
-    const answer = requestApproval(approval, { signal: live() });
+    const answer = requestApproval(kit, approval, { signal: live() });
     await shown(1);
     approvals.get()[0]?.refuse();
     await expect(answer).rejects.toMatchObject({
@@ -33,7 +34,7 @@ describe('an approval prompt', () => {
 
   it('an approval prompt is removed when its request is aborted', async () => {
     const controller = new AbortController();
-    const answer = requestApproval(approval, { signal: controller.signal });
+    const answer = requestApproval(kit, approval, { signal: controller.signal });
     await shown(1);
     controller.abort();
     await expect(answer).rejects.toMatchObject({ code: 'aborted' });
@@ -41,7 +42,7 @@ describe('an approval prompt', () => {
   });
 
   it('an approval prompt is not shown when its request was already aborted', async () => {
-    await expect(requestApproval(approval, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(requestApproval(kit, approval, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'aborted',
     });
     expect(approvals.get()).toHaveLength(0);
@@ -49,13 +50,13 @@ describe('an approval prompt', () => {
 
   it('an approval prompt whose sentences cannot be fetched fails, and is not shown', async () => {
     load.mockRejectedValueOnce(new Error('offline'));
-    await expect(requestApproval(approval, { signal: live() })).rejects.toThrow('offline');
+    await expect(requestApproval(kit, approval, { signal: live() })).rejects.toThrow('offline');
     expect(approvals.get()).toHaveLength(0);
   });
 
   it('an approval prompt waits behind an earlier one, and an answer settles only the one shown', async () => {
-    const first = requestApproval(approval, { signal: live() });
-    const second = requestApproval(approval, { signal: live() });
+    const first = requestApproval(kit, approval, { signal: live() });
+    const second = requestApproval(kit, approval, { signal: live() });
     await shown(2);
     const [one, two] = approvals.get();
     expect(one?.id).not.toBe(two?.id);

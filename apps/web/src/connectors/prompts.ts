@@ -1,10 +1,11 @@
 import type { Approval } from '@causeway/embedded-wallet';
+import type { Kit } from '@causeway/kit';
 import { prepareRequests, requestDecision } from '@causeway/kit/requests';
 import { approvals, signIns } from '../visit.ts';
-import { kit } from '../wallets.ts';
 
 /** Shows what would be signed and waits for the decision. Prompts. */
 export async function requestApproval(
+  kit: Kit,
   what: Approval,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { Layer } from '../shared/Frame.js';
 import type { Kit } from '../types.js';
 import { ApprovalDialog } from './approval/ApprovalDialog.js';
 import { embeddedOf } from './embedded.js';
-import { prepare } from './prepare.js';
+import { prepareRequests } from './prepare.js';
 import { embeddedWords } from './words/loadEmbeddedWords.js';
 
 /** Shows the oldest request of the embedded wallet, and opens the connect dialog when the wallet needs a sign-in. */
@@ -19,7 +19,7 @@ export function Requests({ kit }: { readonly kit: Kit }) {
   useEffect(() => {
     // A request that cannot be shown fails: nothing is stamped.
     if (isAsked)
-      prepare(kit).catch((error: unknown) => {
+      prepareRequests(kit).catch((error: unknown) => {
         for (const one of embedded.approvals.get()) one.fail(error);
       });
   }, [kit, embedded, isAsked]);

@@ -1,6 +1,6 @@
 import type { Kit } from '../types.js';
 import { EmbeddedScreen } from './entry/EmbeddedScreen.js';
-import { prepare } from './prepare.js';
+import { prepareRequests } from './prepare.js';
 import { WalletRows } from './WalletRows.js';
 
 /**
@@ -9,12 +9,12 @@ import { WalletRows } from './WalletRows.js';
  * @throws Error when a file cannot be fetched; the next call tries again.
  */
 export async function loadScreen(kit: Kit): Promise<typeof EmbeddedScreen> {
-  await prepare(kit);
+  await prepareRequests(kit);
   return EmbeddedScreen;
 }
 
 /** Loads the rows of the account dialog, see `loadScreen`. */
 export async function loadRows(kit: Kit): Promise<typeof WalletRows> {
-  await prepare(kit);
+  await prepareRequests(kit);
   return WalletRows;
 }

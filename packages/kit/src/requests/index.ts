@@ -1,7 +1,7 @@
 export { RequestContent } from '../embedded/approval/RequestContent.js';
 export { type RequestLook, useRequest } from '../embedded/approval/requestLook.js';
 export { useApproval } from '../embedded/approval/useApproval.js';
-export { prepare as prepareRequests } from '../embedded/prepare.js';
+export { prepareRequests } from '../embedded/prepare.js';
 export { requestChain } from '../embedded/requestChain.js';
 export { decodeText, hexLines, parseHex } from './bytes.js';
 export { type CalledToken, findCalledToken, idsOf, isUnlimited, takesBack } from './calledToken.js';

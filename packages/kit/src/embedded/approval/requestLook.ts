@@ -76,6 +76,12 @@ export const RequestContext = createContext<ShownRequest | undefined>(undefined)
  * The request that is shown around a component: its look, its network, and the kit's sentences.
  *
  * @throws Error outside of a request.
+ * @example
+ * ```tsx
+ * import { useRequest } from '@causeway/kit/requests';
+ *
+ * export const Network = () => <strong>{useRequest().chain.name}</strong>;
+ * ```
  */
 export function useRequest() {
   const request = useContext(RequestContext);

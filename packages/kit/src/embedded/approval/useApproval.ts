@@ -18,7 +18,16 @@ export interface ShownApproval {
   readonly reject: () => void;
 }
 
-/** Decodes a request for `RequestContent`, and arms its buttons once it can be read; after `prepareRequests`. */
+/**
+ * Decodes a request for `RequestContent`, and arms its buttons once it can be read; after `prepareRequests`.
+ *
+ * @example
+ * import type { Approval } from '@causeway/embedded-wallet';
+ * import type { Kit } from '@causeway/kit';
+ * import { type DecisionRequest, useApproval } from '@causeway/kit/requests';
+ *
+ * export const useTitle = (kit: Kit, request: DecisionRequest<Approval>) => useApproval(kit, request).title;
+ */
 export function useApproval(kit: Kit, request: DecisionRequest<Approval>): ShownApproval {
   const { t } = useEmbeddedWords(kit);
   const description = useMemo(() => describeRequest(request.what, location), [request.what]);

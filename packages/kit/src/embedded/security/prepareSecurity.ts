@@ -1,5 +1,5 @@
 import type { Kit } from '../../types.js';
-import { prepare } from '../prepare.js';
+import { prepareRequests } from '../prepare.js';
 import { loadSecurityWords } from './words/loadSecurityWords.js';
 
 /**
@@ -8,6 +8,6 @@ import { loadSecurityWords } from './words/loadSecurityWords.js';
  * @throws Error when a file cannot be fetched; the next call tries again.
  */
 export async function prepareSecurity(kit: Kit): Promise<void> {
-  await prepare(kit);
+  await prepareRequests(kit);
   await loadSecurityWords(kit.language.get().locale);
 }

@@ -6,5 +6,5 @@ import type { EmbeddedWordKey } from './words.js';
 /** The sentences of the embedded wallet's screens. */
 export type EmbeddedLanguage = SpokenLanguage<EmbeddedWordKey>;
 
-/** The sentences in the kit's language, which `prepare` has loaded before a screen is shown. */
+/** The sentences in the kit's language, which `prepareRequests` has loaded before a screen is shown. */
 export const useEmbeddedWords = (kit: Kit): EmbeddedLanguage => useSentences(kit, embeddedWords);
