@@ -30,6 +30,13 @@ const guides = readdirSync(start)
   .map(({ name, text }) => ({ name, text, example: /^---\n(?:.*\n)*?example: (\S+)\n/.exec(text)?.[1] }))
   .filter(({ example }) => example !== undefined);
 
+/** The pages whose samples a reader copies into an app. */
+const docs = join(root, 'docs');
+const pages = ['start', 'guides', 'recipes', 'migrate']
+  .flatMap((part) => readdirSync(join(docs, part)).map((name) => join(part, name)))
+  .concat('errors.md')
+  .map((name) => ({ name, text: readFileSync(join(docs, name), 'utf8') }));
+
 describe('guides and their examples', () => {
   it.each(guides)(
     '$name contains exactly the files of its example, which is built in each check',
@@ -37,6 +44,15 @@ describe('guides and their examples', () => {
       expect(filesOf(guide.text)).toEqual(exampleFiles(join(root, 'examples', guide.example ?? '')));
     },
   );
+
+  it.each(pages)('$name says to install @causeway/protocol where its samples import it', ({ text }) => {
+    const imports = fencesIn(text).some(({ code }) => /from '@causeway\/protocol[/']/.test(code));
+    // pnpm and Yarn give an app only the packages that it names.
+    const named = /install.*@causeway\/protocol|@causeway\/protocol.*install|"@causeway\/protocol": "/.test(
+      text,
+    );
+    expect(named || !imports).toBe(true);
+  });
 
   it('at least one guide names its example', () => {
     expect(guides.length).toBeGreaterThan(0);
