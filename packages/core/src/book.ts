@@ -16,6 +16,7 @@ const recentLimit = 5;
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => Object(value) === value && !Array.isArray(value);
+const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Whether a value is a record of this connector. */
@@ -36,16 +37,17 @@ interface Parsed {
 export function parseBook(value: unknown): Parsed {
   const records = new Map<string, ConnectionRecord>();
   const bad: BadRecord[] = [];
-  const sound = isObject(value) && value.version === version ? value : {};
+  const saved = objectOf(value);
+  const sound = saved.version === version ? saved : {};
   if (value !== undefined && sound !== value) {
     bad.push({ key: bookKey, reason: `not a book of version ${version}`, value });
   }
-  for (const [key, saved] of Object.entries(isObject(sound.records) ? sound.records : {})) {
-    if (isRecord(key, saved)) records.set(key, saved);
-    else bad.push({ key, reason: 'not a record', value: saved });
+  for (const [key, record] of Object.entries(objectOf(sound.records))) {
+    if (isRecord(key, record)) records.set(key, record);
+    else bad.push({ key, reason: 'not a record', value: record });
   }
   const recent = Array.isArray(sound.recent) ? sound.recent.filter(isText).slice(0, recentLimit) : [];
-  const { connection, account } = isObject(sound.selected) ? sound.selected : {};
+  const { connection, account } = objectOf(sound.selected);
   const selected = isText(connection)
     ? { connection, account: isText(account) ? account : undefined }
     : undefined;
