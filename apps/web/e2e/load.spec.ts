@@ -93,6 +93,28 @@ test('a wallet of each namespace is discovered and listed, and only the discover
   await expect.poll(() => scripts.map(nameOf).filter((name) => name.startsWith('eip155-')).length).toBe(1);
 });
 
+test.describe('on an Android phone', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  });
+
+  test('the page works without the wallet apps of the phone when their part cannot be fetched', async ({
+    page,
+    watch,
+  }) => {
+    watch.foresee('console', /Failed to load resource: .*startMobileWallet-/);
+    let refused = 0;
+    await page.route(/startMobileWallet-/, (route) => {
+      refused++;
+      return route.abort();
+    });
+    // An error that nothing handles is a finding.
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(refused).toBe(1);
+  });
+});
+
 test('the list of wallets is painted and usable while every foreign host hangs', async ({ page, stack }) => {
   const foreign: string[] = [];
   await page.route(

@@ -55,7 +55,7 @@ async function takeReturn(): Promise<void> {
 /** Whether this tab was left for a wallet's page, or holds an answer of one that was not read yet. */
 function wasLeft(): boolean {
   try {
-    return ['causeway:near-left', 'causeway:near-return'].some((key) => sessionStorage.getItem(key) !== null);
+    return ['causeway:near-left', 'causeway:near-return'].some((key) => key in sessionStorage);
   } catch {
     return false;
   }
@@ -71,11 +71,14 @@ startNavigation(prefetchPage);
 startSteadyPress();
 watchConnecting();
 kit.start();
-if (config.testWallets) void import('./startTestWallets.ts').then((part) => part.startTestWallets());
-if (/Android/.test(navigator.userAgent)) {
-  void import('./startMobileWallet.ts').then((part) => part.startMobileWallet());
+// A part that cannot be fetched, such as offline, leaves the page without its wallets until it is loaded again.
+if (config.testWallets) {
+  import('./startTestWallets.ts').then((part) => part.startTestWallets()).catch(() => undefined);
 }
-// Without the part the answer stays in the address, and a reload takes it.
+if (/Android/.test(navigator.userAgent)) {
+  import('./startMobileWallet.ts').then((part) => part.startMobileWallet()).catch(() => undefined);
+}
+// Without its part the answer stays in the address, and a reload takes it.
 void Promise.all([takeReturn().catch(() => undefined), startAppearance()]).then(() =>
   root.render(
     <StrictMode>
