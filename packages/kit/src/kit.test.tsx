@@ -1,3 +1,4 @@
+import type { Wallet } from '@causeway/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -256,6 +257,18 @@ describe('connecting with the button', () => {
     await userEvent.keyboard('{End}');
     expect(active()).toBe('OKX');
   });
+
+  it.each([['Alpha', (wallets: readonly Wallet[]) => wallets] as const, ['MetaMask', () => []] as const])(
+    'the list has one tab stop, the row of %s, after popular wallets have come later than its other rows',
+    async (first, arrange) => {
+      const { kit } = createScripted([{ name: 'Alpha' }], { arrange });
+      await render(<ConnectPanel kit={kit} />);
+      await expect.poll(() => document.querySelector('[data-known]') !== null).toBe(true);
+      const stops = [...document.querySelectorAll<HTMLElement>('[data-part="panel"] [data-causeway-stop]')];
+      const names = stops.filter(({ tabIndex }) => tabIndex === 0).map((stop) => stop.querySelector('bdi'));
+      expect(names.map((name) => name?.textContent)).toEqual([first]);
+    },
+  );
 
   it('an app shows its own start, foot of the list and errors in the panel', async () => {
     const { kit, answers } = createScripted([{ name: 'Alpha' }], {

@@ -81,7 +81,8 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
     reached.current = waiting && hasNoRow(waiting) ? waiting.id : undefined;
   });
   // The wallet that is most likely chosen, on a touch screen without a pointer above it first.
-  const { prepare } = useStore(kit.inPage.list)[0] ?? {};
+  const [likely] = useStore(kit.inPage.list);
+  const prepare = likely?.prepare;
   useEffect(() => (open && !inline && prepare ? whenIdle(prepare) : undefined), [open, inline, prepare]);
   const back = () => {
     if (view === 'embedded') embedded?.leave();
@@ -130,7 +131,7 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
               <LazyPart
                 kit={kit}
                 load={loadKnownRows}
-                props={{ kit, query, onChoose: chooseApp }}
+                props={{ kit, query, isFirst: !likely, onChoose: chooseApp }}
                 room={<KnownRoom kit={kit} />}
               />
             )}

@@ -15,18 +15,17 @@ interface KnownRowsProps {
   readonly kit: Kit;
   /** The text of the search. */
   readonly query: string;
+  /** Whether the list has no rows above these. */
+  readonly isFirst: boolean;
   /** Called for a wallet app that is reached by a code. */
   readonly onChoose: (app: RegistryWallet) => void;
 }
-
-/** A row is a stop of the arrow keys, like those of `Connect.List` around it. */
-const row = { 'data-part': 'row', 'data-causeway-stop': '' } as const;
 
 /** A search with many results is too long to read. */
 const most = 8;
 
 /** Wallets that are not in this browser: the popular ones, or those that the search finds. */
-export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
+export function KnownRows({ kit, query, isFirst, onChoose }: KnownRowsProps) {
   const { t } = useLanguage(kit);
   const here = kit.hooks.useWallets();
   const markOf = useWalletMarks();
@@ -56,7 +55,14 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list from a list without bullets. */}
       <ul role="list" aria-labelledby={id} data-part="known">
-        {rows.map((wallet) => {
+        {rows.map((wallet, at) => {
+          // A stop of the arrow keys, as in `Connect.List`, which has given the stop of Tab to one of its own rows before.
+          const row = {
+            'data-part': 'row',
+            'data-causeway-stop': '',
+            'data-known': wallet.id,
+            tabIndex: isFirst && at === 0 ? 0 : -1,
+          } as const;
           const content = (
             <>
               <WalletMark name={wallet.name} icon={markOf(wallet.id)} />
@@ -68,14 +74,13 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
           return (
             <li key={wallet.id}>
               {kit.relay && supportsCode(wallet) ? (
-                <button type="button" {...row} data-known={wallet.id} onClick={() => onChoose(wallet)}>
+                <button type="button" {...row} onClick={() => onChoose(wallet)}>
                   {content}
                   <Icon name="phone" />
                 </button>
               ) : (
                 <a
                   {...row}
-                  data-known={wallet.id}
                   href={storeLink(wallet, device)?.href ?? wallet.homepage}
                   target="_blank"
                   rel="noopener noreferrer"
