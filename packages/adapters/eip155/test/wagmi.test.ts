@@ -200,6 +200,32 @@ describe.each([
   });
 
   test.each([
+    ['is not connected', false],
+    ['is connected', true],
+  ])(
+    'a session through a connector of wagmi follows each switch of account while wagmi %s',
+    async (_, first) => {
+      const provider = createWallet();
+      let account = alice;
+      provider.handlers.eth_accounts = () => [account];
+      const target = { id: 'other', name: 'Other', provider: provider as never };
+      const config = configure(wagmi.injected({ target, shimDisconnect: false }) as wagmi3.CreateConnectorFn);
+      const [inner] = config.connectors as readonly [wagmi3.Connector];
+      if (first) await wagmi.connect(config, { connector: inner });
+      const session = await openSession(fromWagmi(inner as never, { chains }));
+      const events: string[] = [];
+      session.subscribe(({ type }) => events.push(type));
+      for (account of [bob, alice, bob]) {
+        provider.emit('accountsChanged', [account]);
+        await expect.poll(() => session.accounts.map(({ address }) => address)).toEqual([account]);
+        await expect.poll(() => stateOf(config).accounts).toEqual([account]);
+      }
+      expect(events).toEqual(['changed', 'changed', 'changed']);
+      session.close();
+    },
+  );
+
+  test.each([
     ['lists its permissions', true],
     ['only says that it is locked', false],
   ])(

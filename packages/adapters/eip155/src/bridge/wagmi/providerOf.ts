@@ -28,14 +28,11 @@ export function providerOf(wallet: WagmiWallet): object {
   };
   const onDisconnect = () => {
     detach();
-    void listenBehind();
     emit('accountsChanged', []);
   };
   function attach(): void {
     if (attached) return;
     attached = true;
-    stopBehind?.();
-    stopBehind = undefined;
     wallet.emitter.on('change', onChange);
     wallet.emitter.on('disconnect', onDisconnect);
   }
@@ -55,10 +52,13 @@ export function providerOf(wallet: WagmiWallet): object {
     // A connector listens to its wallet from `connect` on, which does not prompt then.
     return attached ? wallet.getAccounts() : connect(true);
   }
-  /** A connector that is not connected reports nothing, so the unlock of its wallet is read from the provider behind it. */
+  /**
+   * A connector reports no unlock, and another account as `connect` while wagmi itself is not connected: whoever listens to
+   * that keeps wagmi from `change`. So both are read from the provider behind it.
+   */
   async function listenBehind(): Promise<void> {
     const provider = await getProvider();
-    if (attached || stopBehind || listeners.length === 0) return;
+    if (stopBehind || listeners.length === 0) return;
     stopBehind = listen(provider, {
       accountsChanged: (list) => {
         if (lengthOf(list))
@@ -101,7 +101,7 @@ export function providerOf(wallet: WagmiWallet): object {
     },
     on(event: string, listener: Listener) {
       listeners.push([event, listener]);
-      if (!attached) void listenBehind();
+      void listenBehind();
     },
     removeListener(event: string, listener: Listener) {
       const at = listeners.findIndex((entry) => entry[0] === event && entry[1] === listener);
