@@ -1,6 +1,5 @@
 import {
   type ConnectionRecord,
-  isWalletError,
   type Session,
   type SessionRequest,
   WalletError,
@@ -68,15 +67,11 @@ export async function getSession(
 ): Promise<Session<'eip155'> | undefined> {
   if (!slot.alive) await (await returning()).comeBack(slot, limits.reinitialise, signal);
   const { provider } = slot;
-  const read = () =>
-    readAccounts(provider, limits.accounts, signal).catch((error) => {
-      // Some wallets answer 4100 where others give an empty list, such as the Coinbase Wallet SDK 4.4.
-      if (isWalletError(error, 'unauthorised')) return [];
-      throw error;
-    });
-  let addresses = await read();
+  const read = () => readAccounts(provider, limits.accounts, signal);
+  const first = read();
+  let addresses = await first.catch(() => []);
   if (addresses.length === 0) {
-    addresses = await (await permission()).readUnlocked(slot, read, limits, signal, onReady);
+    addresses = await (await permission()).readUnlocked(slot, [first, read], limits, signal, onReady);
   }
   const { activeAccount, switchedNetwork } = record;
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);

@@ -1,9 +1,11 @@
-import { WalletError, withDeadline } from '@causeway/protocol';
+import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import type { Limits } from '../types.js';
 import type { Slot } from './slot.js';
 import { callProvider, isUnlocked, listen } from './wire.js';
+
+type Addresses = readonly Hex[];
 
 /** More permissions than this are not a wallet's answer. */
 const permissionLimit = 100;
@@ -35,27 +37,39 @@ export async function isPermitted(slot: Slot, limits: Limits, signal?: AbortSign
 
 /**
  * Finds out whether a wallet that gave no account is locked. It listens for the accounts that the wallet announces once it
- * was unlocked, until a session is open, and reads them again: it may have been unlocked before anybody listened.
+ * was unlocked, until a session is open, and reads them again: it may have been unlocked before anybody listened. The late
+ * answer of a wallet that did not answer is followed, once a page: one that is always slow must not be restored forever.
  *
- * @param read reads the accounts.
+ * @param reads the reading of the accounts that gave none or failed, and the function that reads them again.
  * @returns the accounts; none when the page is not permitted any more.
- * @throws WalletError `wallet-locked`, and the errors of `read`.
+ * @throws WalletError `wallet-locked`, and the errors of the readings.
  */
 export async function readUnlocked(
   slot: Slot,
-  read: () => Promise<readonly Hex[]>,
+  [first, again]: readonly [first: Promise<Addresses>, again: () => Promise<Addresses>],
   limits: Limits,
   signal: AbortSignal,
   onReady: (() => void) | undefined,
-): Promise<readonly Hex[]> {
+): Promise<Addresses> {
   slot.unwatch?.();
   slot.unwatch = listen(slot.provider, {
     accountsChanged: (list) => {
       if (lengthOf(list)) onReady?.();
     },
   });
+  const noneOf = (reading: Promise<Addresses>) =>
+    reading.catch((error): Addresses => {
+      // Some wallets answer 4100 where others give an empty list, such as the Coinbase Wallet SDK 4.4.
+      if (isWalletError(error, 'unauthorised')) return [];
+      if (isWalletError(error, 'timeout') && !slot.late) {
+        slot.late = true;
+        Promise.resolve(error.context.late).then(onReady, () => undefined);
+      }
+      throw error;
+    });
+  await noneOf(first);
   const permitted = await isPermitted(slot, limits, signal);
-  const addresses = await read();
+  const addresses = await noneOf(again());
   if (addresses.length === 0) {
     if (permitted) throw new WalletError('wallet-locked', { method: 'eth_accounts' });
     slot.unwatch();

@@ -100,6 +100,31 @@ describe('connecting an injected wallet', () => {
     expect(callsOf(provider, 'wallet_revokePermissions')).toBe(0);
   });
 
+  test('a wallet that answers only once it is unlocked reports once a page that it is ready, and each time it announces accounts', async () => {
+    let unlock = defer();
+    const provider = createProvider({ eth_accounts: () => unlock.promise });
+    const connector = connectorOf(provider);
+    const onReady = vi.fn();
+    const restore = () => connector.getSession(record, { signal: never, onReady });
+    expect((await failure(restore())).code).toBe('timeout');
+    expect(onReady).not.toHaveBeenCalled();
+    unlock.resolve([alice]);
+    await turn();
+    expect(onReady).toHaveBeenCalledOnce();
+    unlock = defer();
+    expect((await failure(restore())).code).toBe('timeout');
+    unlock.resolve([alice]);
+    await turn();
+    expect(onReady).toHaveBeenCalledOnce();
+    provider.emit('accountsChanged', [alice]);
+    expect(onReady).toHaveBeenCalledTimes(2);
+    const session = await restore();
+    session?.close();
+    expect(provider.listenerCount()).toBe(0);
+    expect(callsOf(provider, 'wallet_getPermissions')).toBe(0);
+    expect(callsOf(provider, 'eth_requestAccounts')).toBe(0);
+  });
+
   test('a locked wallet reports that it is ready each time it announces accounts, until a session is open', async () => {
     const provider = createProvider({
       eth_accounts: () => [],

@@ -30,6 +30,8 @@ export interface Slot {
   readonly openWindow?: () => Stop | undefined;
   /** Stops listening for the accounts of a wallet that could not restore its session. */
   unwatch?: Stop;
+  /** The late answer of a wallet that did not answer was followed once. */
+  late?: boolean;
   /** Called when the object was replaced. */
   readonly onReplaced: Set<() => void>;
 }
