@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../src/config.ts';
@@ -31,7 +32,7 @@ export async function writeSite({ dist, config, origins, folder }: SiteOptions):
   const { html, scripts } = renderPage(template.body.toString('utf8'), config);
   const write = async (path: string, body: string | Buffer) => {
     const target = join(folder, path);
-    await mkdir(dirname(target), { recursive: true });
+    await makeFolder(dirname(target));
     await writeFile(target, body);
   };
   // A frame of before, whose keys or origins may be other ones. The assets of before stay: pages that are open load them.
@@ -57,4 +58,11 @@ export async function writeSite({ dist, config, origins, folder }: SiteOptions):
   await write(join('frame', frameFolder, 'index.html'), page.body);
   const frame = { page: new URL(embedded.frameUrl).pathname, '/*': frameHeaders(origins) };
   await write('headers.json', JSON.stringify({ site, frame }, null, 2));
+}
+
+/** `recursive` of Node never ends where a folder that exists cannot have another, such as `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder);
 }
