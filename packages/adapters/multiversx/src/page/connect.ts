@@ -23,6 +23,14 @@ export type ConnectContext = PageContext<Chain<'mvx'>, Limits, PageLike>;
 /** Makes the way to a slot's wallet. */
 export type CreateTransport = (slot: Slot, page: PageLike, limits: Limits, token?: string) => Transport;
 
+/** Reads the login by which a wallet proves its account over a token. */
+const loginOf =
+  (token: string) =>
+  async (answer: unknown): Promise<Login> => ({
+    ...(await (await checker()).checkLogin(token, answer, 'connect')),
+    token,
+  });
+
 /**
  * Requests the wallet's account, with a token that it must sign, and opens a session. Prompts once for all
  * concurrent callers.
@@ -46,8 +54,14 @@ async function createSession(
     const { connectAndSignIn } = await signingIn();
     const start = { slot, transport: slot.transport, requested, limits };
     const chain = context.chains.find(({ id }) => id === requested[0]);
-    const revokeUnused = (address: string) => leave(start.transport, address, limits);
-    const session = await connectAndSignIn(start, { ...request, signIn, chain }, revokeUnused);
+    const session = await connectAndSignIn(
+      start,
+      { ...request, signIn, chain },
+      {
+        loginOf,
+        revoke: (address) => leave(start.transport, address, limits),
+      },
+    );
     if (session) return session;
   }
   const { promptOf } = await sharing();
@@ -55,11 +69,7 @@ async function createSession(
     method: 'connect',
     begin(way, signal) {
       const token = toHex(crypto.getRandomValues(new Uint8Array(16)));
-      const parseLogin = async (answer: unknown): Promise<Login> => ({
-        ...(await (await checker()).checkLogin(token, answer, 'connect')),
-        token,
-      });
-      return way.send({ kind: 'login', token }, parseLogin, signal);
+      return way.send({ kind: 'login', token }, loginOf(token), signal);
     },
     revoke: ({ address }, way) => leave(way, address, limits),
   });

@@ -8,10 +8,10 @@ import {
 import { peek } from '@causeway/protocol/hostile';
 import { sharing } from '@causeway/protocol/injected';
 import { createGateway } from '../chain/gateway.js';
-import { checkLogin } from '../signer/check.js';
 import { signInToken } from '../signer/signInToken.js';
 import { formatSiwx } from '../signer/siwx.js';
 import { openSession, type SessionStart } from './session.js';
+import type { Login } from './slot.js';
 
 const method = 'connect';
 /** The shard whose blocks name those of all others. */
@@ -23,14 +23,18 @@ const blockMs = 4_000;
  * Connects a wallet with a login token of native-auth that represents the sign-in, so that one prompt does
  * both.
  *
- * @param revoke ends the permission of an approval that came after the caller left.
+ * @param wallet `loginOf` checks the login that the wallet answers over a token; `revoke` ends the permission of an approval
+ * that came after the caller left.
  * @returns `undefined` where the newest block cannot be read; nothing was shown then.
  * @throws WalletError as connecting does, and errors of fetching the challenge.
  */
 export async function connectAndSignIn(
   start: Omit<SessionStart, 'login'>,
   request: SessionRequest & { readonly signIn: SignInRequest; readonly chain: Chain<'mvx'> | undefined },
-  revoke: (address: string) => Promise<void>,
+  wallet: {
+    readonly loginOf: (token: string) => (answer: unknown) => Promise<Login>;
+    readonly revoke: (address: string) => Promise<void>;
+  },
 ): Promise<Session<'mvx'> | undefined> {
   const { signal, signIn, chain } = request;
   const blockHash = chain && (await newestBlock(chain, signal));
@@ -38,13 +42,13 @@ export async function connectAndSignIn(
   const fields = await signIn.challenge();
   const token = signInToken(fields, { chainId: chain.id, blockHash });
   const { createSharedWait, keepPermission } = await sharing();
-  const parseLogin = async (answer: unknown) => ({ ...(await checkLogin(token, answer, method)), token });
   // Not shared with a caller that only connects: this prompt signs as well.
   const prompt = createSharedWait(
     keepPermission(start.slot, {
       method,
-      begin: (_: undefined, stopped) => start.transport.send({ kind: 'login', token }, parseLogin, stopped),
-      revoke: ({ address }) => revoke(address),
+      begin: (_: undefined, stopped) =>
+        start.transport.send({ kind: 'login', token }, wallet.loginOf(token), stopped),
+      revoke: ({ address }) => wallet.revoke(address),
     }),
   );
   return prompt.join(undefined, { signal, ms: start.limits.prompt }, (login) => {
