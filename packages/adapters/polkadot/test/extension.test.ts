@@ -32,8 +32,8 @@ const newSite = () => `https://site-${sites++}.example`;
 
 const limits = { look: 10 };
 
-function find(page: ExtensionPage) {
-  const adapter = polkadot({ chains, page: page.page, limits });
+function find(page: ExtensionPage, own = {}) {
+  const adapter = polkadot({ chains, page: page.page, limits: { ...limits, ...own } });
   const connectors: Connector[] = [];
   const stop = adapter.discover((connector) => connectors.push(connector));
   stop();
@@ -212,6 +212,27 @@ test('getSession returns undefined when a removed permission is refused again', 
   const finding = find(extension.openPage(`${site}/app`)).connector.getSession(record, { signal: never });
   await extension.dismiss(await waitForOne(extension.connects));
   expect(await finding).toBeUndefined();
+});
+
+test('a forgotten page that gets no answer in time keeps its record, and is asked again at a later visit', async () => {
+  const { site, page, record } = await connected();
+  page.leave();
+  await extension.remove(site);
+  const visit = () => {
+    const back = extension.openPage(`${site}/app`);
+    const restored = find(back, { enable: 1000 }).connector.getSession(record, { signal: never });
+    return { back, restored };
+  };
+  const slow = visit();
+  expect((await failure(slow.restored)).code).toBe('timeout');
+  slow.back.leave();
+  const beside = visit();
+  expect((await failure(beside.restored)).code).toBe('request-pending');
+  beside.back.leave();
+  await extension.dismiss(await waitForOne(extension.connects));
+  const { restored } = visit();
+  await extension.dismiss(await waitForOne(extension.connects));
+  expect(await restored).toBeUndefined();
 });
 
 test('removing the permission during a restore ends the session', async () => {

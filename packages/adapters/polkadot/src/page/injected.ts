@@ -106,10 +106,10 @@ function startSession(
  * this page's life is only read again, which does not prompt. In a new page, `enable` is called when the
  * record shows that the person allowed it, and never otherwise: wallets answer that without a prompt. If the
  * person removed the page in the wallet's settings, the wallet may prompt anew; the wait ends after
- * `limits.enable`, and the caller forgets the record.
+ * `limits.enable`. Only a refusal until then is an answer: a wallet may also be slow, so the record is kept.
  *
- * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
- * `wallet-gone`, `wallet-failed`.
+ * @throws WalletError when the wallet's state cannot be found out: `timeout`, `request-pending`, `aborted`,
+ * `malformed-response`, `wallet-gone`, `wallet-failed`.
  */
 export async function getSession(
   slot: Slot,
