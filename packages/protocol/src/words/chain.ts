@@ -16,7 +16,7 @@ export interface Chain<N extends string = string> {
   readonly name: string;
   readonly currency: Currency;
   readonly testnet?: boolean;
-  /** Read in this order; the next is tried when one fails. */
+  /** Called in this order; the next is tried when one fails. Read at each call: a getter may follow a person's choice. */
   readonly rpcUrls: readonly string[];
   /** Base URL of an explorer, without a slash at the end. */
   readonly explorerUrl?: string;

@@ -5,7 +5,7 @@ import type { CardanoChain, CardanoHolder } from '../../types.js';
 import type { BuiltPayment } from '../build.js';
 import type { TokenNotes, TokenUnit, Utxo } from '../ledger.js';
 import { kindOf } from '../serverKind.js';
-import { type CallServers, createServers, type RpcOptions } from '../servers.js';
+import { createServers, type RpcOptions } from '../servers.js';
 import { assetIdOf, tokenOf } from './identifier.js';
 import { describeToken } from './names.js';
 
@@ -55,16 +55,20 @@ const heldOf = (utxos: readonly Utxo[], { policy, name }: TokenUnit): bigint =>
  * @throws WalletError those of every `Reader`.
  */
 export function createTokens({ chain, options, outputs }: Tools): Tokens {
-  const rpcUrls = chain.rpcUrls.filter((url) => kindOf(chain, url) !== 'ogmios');
-  const callServers: CallServers | undefined =
-    rpcUrls.length > 0 ? createServers({ ...chain, rpcUrls }, options) : undefined;
+  const named: CardanoChain = {
+    ...chain,
+    get rpcUrls() {
+      return chain.rpcUrls.filter((url) => kindOf(chain, url) !== 'ogmios');
+    },
+  };
+  const callServers = createServers(named, options);
   const known = new Map<string, TokenNotes>();
 
   /** Texts about tokens. A server without names is not a failure: amounts come from the ledger. */
   async function describe(units: readonly TokenUnit[], limits: CallOptions) {
     const keyOf = ({ policy, name }: TokenUnit) => policy + name;
     const missing = units.filter((unit) => !known.has(keyOf(unit)));
-    if (callServers && missing.length > 0) {
+    if (missing.length > 0) {
       const found = await callServers('describe', [missing], limits).catch((error: unknown) => {
         if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) throw error;
         return [];
