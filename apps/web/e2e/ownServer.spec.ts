@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { go, openConnected } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -111,3 +112,40 @@ for (const { network, namespace, method, result, compared, actual } of others) {
     expect(overflow).toBe(0);
   });
 }
+
+test('the account dialog reads from the server that the visitor has just saved, and no more once it is removed', async ({
+  page,
+  stack,
+}) => {
+  const deployed = stack.chains[0]?.url ?? '';
+  await page.route(`${server}**`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: deployed }) }),
+  );
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('eth_getBalance')) called.push(new URL(request.url()).origin);
+  });
+  const [own, other] = [server, deployed].map((url) => new URL(url).origin);
+  const readInDialog = async () => {
+    called.length = 0;
+    await page.locator('header [data-part="account-button"]').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('list', { name: 'Assets on Causeway Local' })).toContainText(/\d ETH/);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    return new Set(called);
+  };
+  await openConnected(page);
+  await go(page, 'Settings');
+  expect(await readInDialog()).toEqual(new Set([other]));
+
+  const entry = page.locator('.server').filter({ hasText: 'Causeway Local' });
+  await entry.locator('summary').click();
+  await entry.getByLabel('Your server for Causeway Local').fill(server);
+  await entry.getByRole('button', { name: 'Save and test server' }).click();
+  await expect(entry.locator('.notice')).toContainText('The server works for this network');
+  expect(await readInDialog()).toEqual(new Set([own]));
+
+  await entry.getByRole('button', { name: 'Remove your server' }).click();
+  expect(await readInDialog()).toEqual(new Set([other]));
+});

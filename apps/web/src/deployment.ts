@@ -14,11 +14,16 @@ export const config = {
   ],
 };
 
-/** The app's networks. The visitor's own server of a network comes before the deployment's. */
+/**
+ * The app's networks. The visitor's own server of a network comes before the deployment's. The list of servers is that of
+ * the moment it is read, because adapters and readers keep a network for as long as the page is open.
+ */
 export function listChains(): readonly Chain[] {
-  const servers = preferences.get().rpcUrls ?? {};
-  return config.chains.map((chain) => {
-    const url = Object.hasOwn(servers, chain.id) ? servers[chain.id] : undefined;
-    return url ? { ...chain, rpcUrls: [url, ...chain.rpcUrls] } : chain;
-  });
+  return config.chains.map((chain) => ({
+    ...chain,
+    get rpcUrls() {
+      const url = preferences.get().rpcUrls?.[chain.id];
+      return url ? [url, ...chain.rpcUrls] : chain.rpcUrls;
+    },
+  }));
 }

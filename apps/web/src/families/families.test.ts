@@ -3,7 +3,7 @@ import { readSent } from '@causeway/journal';
 import { followEntry } from '@causeway/journal/follow';
 import { entryOf } from '@causeway/journal/testing';
 import type { Signer } from '@causeway/protocol';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Sentence } from './family.ts';
 import type { Sample } from './testing/sample.ts';
 
@@ -124,6 +124,30 @@ describe.each(namespaces)('%s', (namespace) => {
       if (parsed.status === 'bad') check(parsed.why);
       else expect(() => parse(text)).not.toThrow();
     }
+  });
+
+  test('a reader calls the servers that its network lists at the time of the call', async () => {
+    const hosts = new Set<string>();
+    vi.stubGlobal('fetch', async (url: string) => {
+      hosts.add(new URL(url).host);
+      throw new Error('No server answers here.');
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    let host = 'first.example';
+    const chain = {
+      ...sample.chain,
+      get rpcUrls() {
+        return [`https://${host}`];
+      },
+    };
+    const reader = await sample.adapter.reader(chain);
+    const read = () => reader.balances({ account: { address: sample.address } });
+    await expect(read()).rejects.toThrow();
+    expect([...hosts]).toEqual(['first.example']);
+    hosts.clear();
+    host = 'second.example';
+    await expect(read()).rejects.toThrow();
+    expect([...hosts]).toEqual(['second.example']);
   });
 
   test('explorer links to http and https addresses only', async () => {
