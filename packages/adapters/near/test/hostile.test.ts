@@ -255,3 +255,18 @@ test.each([
     expect(signIn).not.toHaveBeenCalled();
   },
 );
+
+test('a wallet whose restore is aborted is not asked again', async () => {
+  vi.useFakeTimers();
+  const getAccounts = vi.fn(() => new Promise(() => undefined));
+  const [connector] = find({ manifest, ...verbs, getAccounts }) as [Connector];
+  const record = { connector: connector.id, activeAccount: `${local.id}:${aliceId}`, switchedNetwork: false };
+  const controller = new AbortController();
+  const restoring = failure(connector.getSession(record, { signal: controller.signal }));
+  await vi.dynamicImportSettled();
+  expect(getAccounts).toHaveBeenCalledOnce();
+  controller.abort();
+  expect((await restoring).code).toBe('aborted');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(getAccounts).toHaveBeenCalledOnce();
+});

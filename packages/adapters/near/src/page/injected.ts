@@ -89,6 +89,8 @@ export async function getSession(
   const accounts = await ask(signal).catch((error) => {
     // The page is not allowed. After any other error the record is kept.
     if (isWalletError(error, 'unauthorised') || isWalletError(error, 'no-accounts')) return [];
+    // The visitor has left it.
+    if (signal.aborted) throw error;
     // It is asked again while the page is visible: it may have been locked, and few wallets report their unlock.
     slot.unwatch = watchUntil(page, limits, async () => (await ask())[0], onReady);
     // Nobody was asked: a wallet that refuses may be locked.
