@@ -19,7 +19,7 @@ export function Approval({ request }: { readonly request: DecisionRequest<What> 
   const waiting = useStore(approvals).length - 1;
   return (
     <Dialog title={approval.title} focus="self" onClose={approval.reject} onClosed={request.refuse}>
-      <div className="stack" data-testid="approval">
+      <div className="stack approval" data-testid="approval">
         <RequestContent
           kit={kit}
           look={{ ...requestLook, locale: region, known }}

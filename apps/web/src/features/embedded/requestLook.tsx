@@ -15,12 +15,12 @@ import '../sign/sign.css';
 
 const Facts: RequestLook['Facts'] = ({ children }) => <dl className="facts wide-facts">{children}</dl>;
 
-const Fact: RequestLook['Fact'] = ({ name, address, children }) => {
+const Fact: RequestLook['Fact'] = ({ name, state, address, children }) => {
   const { chain } = useRequest();
   return (
     <>
       <dt>{name}</dt>
-      <dd>
+      <dd data-state={state}>
         {children}
         {address !== undefined && <Address address={address} form="whole" copy={false} chainId={chain.id} />}
       </dd>
