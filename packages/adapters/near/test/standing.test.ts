@@ -70,6 +70,31 @@ test('Meteor connects on a page without HTTPS, which has no crypto.randomUUID', 
   }
 });
 
+test('a Nightly that refuses its silent connect while it is locked is restored after its unlock, without a prompt', async () => {
+  const keys = createKeys(chain);
+  const nightly = createNightly(keys, true);
+  const open = nightly.near.connect;
+  let isLocked = true;
+  const asked: unknown[][] = [];
+  const connectNear = async (...params: Parameters<typeof open>) => {
+    asked.push(params);
+    if (isLocked) throw new Error('User rejected the request');
+    return open(...params);
+  };
+  const window = {
+    nightly: { ...nightly, near: Object.assign(Object.create(nightly.near), { connect: connectNear }) },
+  };
+  const { connector } = await find('Nightly', keys, window);
+  const record = { connector: connector.id, activeAccount: `${chain.id}:${aliceId}`, switchedNetwork: false };
+  const restore = () => connector.getSession(record, { signal: never });
+  expect((await failure(restore())).code).toBe('wallet-locked');
+  isLocked = false;
+  expect((await restore())?.accounts[0]?.address).toBe(aliceId);
+  // The second parameter of the call asks for a connection without a prompt.
+  expect(asked.map(([, isEager]) => isEager)).toEqual([true, true]);
+  expect(keys.person.requests).toEqual([]);
+});
+
 describe.each(names)('%s, which does not announce itself', (name) => {
   test('a wallet that does not announce itself is found by its name and connects', async () => {
     const wallet = await find(name);
