@@ -93,6 +93,32 @@ describe('the call of a chain', () => {
     expect(calls).toEqual(['one id', 'two id', 'two submit']);
   });
 
+  test('a submission whose answer was lost is not reported as one that reached no server', async () => {
+    const lie = { id: result('2') };
+    const { rpc } = createWorld({ [firstUrl]: { submit: hang }, [secondUrl]: lie }, { attempt: 20 });
+    await expect(rpc({ method: 'submit' })).rejects.toMatchObject({ code: 'rpc-failed' });
+    const { rpc: other } = createWorld({ [firstUrl]: lie, [secondUrl]: lie });
+    await expect(other({ method: 'submit' })).rejects.toMatchObject({ code: 'rpc-chain-mismatch' });
+  });
+
+  test('a refusal does not decide about a submission that a server before may have accepted', async () => {
+    const no = refusal({ code: 3, message: 'no' });
+    const { rpc } = createWorld(
+      { [firstUrl]: { submit: hang, read: hang }, [secondUrl]: { submit: no, read: no } },
+      { attempt: 20 },
+    );
+    await expect(rpc({ method: 'submit' })).rejects.toMatchObject({
+      code: 'rpc-failed',
+      cause: { code: 'transaction-rejected' },
+    });
+    await expect(rpc({ method: 'read' })).rejects.toMatchObject({ code: 'transaction-rejected' });
+    const { rpc: other } = createWorld(
+      { [firstUrl]: { id: hang }, [secondUrl]: { submit: no } },
+      { attempt: 20 },
+    );
+    await expect(other({ method: 'submit' })).rejects.toMatchObject({ code: 'transaction-rejected' });
+  });
+
   test.each<[string, Answer]>([
     ['is down', () => Promise.reject(new Error('down'))],
     ['answers with a status', () => new Response('{}', { status: 500 })],

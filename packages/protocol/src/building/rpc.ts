@@ -58,7 +58,8 @@ export interface RpcTools {
 
 /**
  * Reads a chain over its configured servers, in their order. A server that is down, slow, limited or that answers for
- * another chain is passed over; an error the chain itself gives is an answer.
+ * another chain is passed over; an error the chain itself gives is an answer, unless a server before may have accepted
+ * the same submission and its answer was lost: that is `rpc-failed`, with the refusal as its cause.
  *
  * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
  * `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`; the chain's own errors as
@@ -154,11 +155,23 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     return checking;
   }
 
-  /** One call to one server, within the time limit. */
-  async function tryOne(url: string, call: Omit<Call, 'chainId'>, signal: AbortSignal | undefined) {
+  /**
+   * One call to one server, within the time limit.
+   *
+   * @param onSubmit called when a submission leaves for the server.
+   */
+  async function tryOne(
+    url: string,
+    call: Omit<Call, 'chainId'>,
+    signal: AbortSignal | undefined,
+    onSubmit: () => void,
+  ) {
     const controller = new AbortController();
     const work = async () => {
-      if (profile.submits(call.method)) await check(url);
+      if (profile.submits(call.method)) {
+        await check(url);
+        onSubmit();
+      }
       const asking = callServer(url, call, controller.signal);
       asking.catch(() => undefined);
       // First, because the error for a server of another chain takes precedence over any other.
@@ -174,18 +187,26 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
 
   async function callServers(call: Omit<Call, 'chainId'>, signal: AbortSignal | undefined): Promise<unknown> {
     let lie: WalletError | undefined;
+    let isSubmitted = false;
     let reason = '';
     let cause: unknown;
+    const onSubmit = () => {
+      isSubmitted = true;
+    };
     for (const url of chain.rpcUrls) {
+      // A server before may have accepted the submission without an answer, so a refusal no longer decides.
+      const isOpen = isSubmitted;
       try {
-        return await tryOne(url, call, signal);
+        return await tryOne(url, call, signal, onSubmit);
       } catch (error) {
-        if (answers.has(error as Error) || isWalletError(error, 'aborted')) throw error;
+        if ((answers.has(error as Error) && !isOpen) || isWalletError(error, 'aborted')) throw error;
         if (isWalletError(error, 'rpc-chain-mismatch')) lie = error;
         reason = reasonOf(error);
         cause = error;
       }
     }
+    // A server for another chain received nothing, but one before it may have accepted the submission.
+    if (isSubmitted) lie = undefined;
     if (!lie && isWalletError(cause, 'malformed-response')) throw cause;
     throw lie ?? new WalletError('rpc-failed', { chain: chain.id, method: call.method, reason }, { cause });
   }

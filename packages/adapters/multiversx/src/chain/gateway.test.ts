@@ -102,6 +102,14 @@ describe('a gateway', () => {
     expect((await sendFailure({ data: null, error: 'service unavailable' })).code).toBe('rpc-failed');
   });
 
+  test('a submission whose answer was lost stays uncertain when the next gateway is of another chain', async () => {
+    const transaction = withSignatures(transfer(), '00'.repeat(64));
+    const other = { '/network/config': { data: { config: { erd_chain_id: '1' } }, error: '' } };
+    const lost = { ...usual, '/transaction/send': '<html>' };
+    const { reader } = readerOf({ 'http://one': lost, 'http://other': other });
+    expect((await failure(reader.submit({ transaction }))).code).toBe('rpc-failed');
+  });
+
   test('submit times out with the transaction hash as the late answer', async () => {
     const transaction = withSignatures(transfer(), '00'.repeat(64));
     const silent = createReader(

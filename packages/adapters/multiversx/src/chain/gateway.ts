@@ -97,6 +97,7 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
 
   async function callServers(request: GatewayRequest, signal: AbortSignal | undefined) {
     let lie: WalletError | undefined;
+    let isPosted = false;
     let last: unknown;
     for (const url of chain.rpcUrls) {
       try {
@@ -104,9 +105,12 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
       } catch (error) {
         if (isWalletError(error, 'aborted')) throw error;
         if (isWalletError(error, 'rpc-chain-mismatch')) lie = error;
+        else isPosted ||= request.body !== undefined;
         last = error;
       }
     }
+    // A server for another chain received nothing, but another one may have accepted the transaction.
+    if (isPosted) lie = undefined;
     throw lie ?? (isWalletError(last, 'rpc-failed') ? last : failed(request.path, reasonOf(last), last));
   }
 
