@@ -214,6 +214,21 @@ test('a transaction rejected by the chain fails, unless the chain already has it
   expect(await sendTo(session)).toMatch(/^0x[0-9a-f]{64}$/);
 });
 
+test.each([
+  ['fails', () => Promise.reject(new WalletError('rpc-failed', { chain: 'c', method: 'm', reason: 'r' }))],
+  ['is not one of the chain', () => 'try again later'],
+])('the hash of a rejected transaction is returned when looking it up %s', async (_, look) => {
+  const fakes = setup();
+  let raw: `0x${string}` = '0x';
+  fakes.answers.eth_sendRawTransaction = ([rawTransaction]: readonly [`0x${string}`]) => {
+    raw = rawTransaction;
+    throw Object.assign(new Error('already known'), { code: -32000 });
+  };
+  fakes.answers.eth_getTransactionByHash = look;
+  const { session } = await connected(fakes);
+  expect(await sendTo(session)).toBe(viemKeccak(raw));
+});
+
 test('an aborted send returns its hash late when the broadcast had begun', async () => {
   const fakes = setup();
   let answer: (hash: string) => void = () => undefined;

@@ -131,18 +131,11 @@ async function broadcast(raw: string, { chainId }: Call, context: SignContext): 
     if (unsent.some((code) => isWalletError(error, code))) throw error;
     const isUnanswered = isWalletError(error) && !isWalletError(error, 'transaction-rejected');
     // A second server rejects a transaction that it already has from the first, so the chain decides whether it is
-    // known.
-    if (!isUnanswered && !(await knows(callNode, hash))) throw rejected(error);
+    // known. Without its answer the transaction may have been sent, and the hash must not be lost.
+    const found = isUnanswered || (await callNode('eth_getTransactionByHash', [hash]).catch(() => undefined));
+    if (found === null) throw rejected(error);
   }
   return hash;
-}
-
-async function knows(
-  callNode: (method: string, params: readonly unknown[]) => Promise<unknown>,
-  hash: string,
-): Promise<boolean> {
-  const found = await callNode('eth_getTransactionByHash', [hash]).catch(() => null);
-  return typeof found === 'object' && found !== null;
 }
 
 function rejected(error: unknown): unknown {
