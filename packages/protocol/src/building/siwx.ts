@@ -39,7 +39,7 @@ export interface SiwxProfile<N extends string> {
   readonly chainReference: (line: string) => string | undefined;
   /** The sentence about a `Chain ID` line that means no chain, without its subject, such as `must be a number.` */
   readonly chainRule: string;
-  /** Whether a text is an address in its one form; a text for which it throws is none. */
+  /** Whether a text is an address in its one form; a text for which it throws is not. */
   readonly isAddress: (text: string) => boolean;
   /** The sentence about a text that is no address. */
   readonly addressRule: string;

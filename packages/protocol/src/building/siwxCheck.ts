@@ -70,10 +70,11 @@ export function checkSiwx(message: SiwxMessage, options: SiwxExpectations): stri
     if (actual !== required) throw siwxError(field, 'is not what was asked for.');
   }
   const now = (options.now ?? new Date()).getTime();
-  const early = (time: string | undefined) => time !== undefined && Date.parse(time) > now + leeway;
+  // Written so that a time which cannot be read, here or there, is refused.
+  const early = (time: string | undefined) => time !== undefined && !(Date.parse(time) <= now + leeway);
   if (early(message.issuedAt)) throw siwxError('issuedAt', 'is in the future.');
   if (early(message.notBefore)) throw siwxError('notBefore', 'is in the future.');
-  if (message.expirationTime !== undefined && Date.parse(message.expirationTime) <= now) {
+  if (message.expirationTime !== undefined && !(Date.parse(message.expirationTime) > now)) {
     throw siwxError('expirationTime', 'has passed.');
   }
   return address;

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { broken, judge } from '../law.js';
 import { testSeed } from '../seed.js';
 import { compareSiwx, type SiwxSubject } from './agreement.js';
+import { attackLaws } from './attackLaws.js';
 import { describeSiwx } from './describeSiwx.js';
 import { type SignInSubject, signInLaws } from './laws.js';
 import { verifierLaws } from './verifierLaws.js';
@@ -60,45 +61,151 @@ const subject: SignInSubject = {
 
 describeSiwx(subject);
 
-/** A verifier that checks its expectations with one of them replaced. */
-const careless = (change: (message: SiwxMessage) => Partial<SiwxExpectations>) => ({
-  verifySiwx: ((claim: Claim) =>
-    verify(claim, (message, options) => checkSiwx(message, { ...options, ...change(message) }))) as never,
+/** A namespace that verifies in another way. */
+const verifies = (verifySiwx: (claim: Claim & { readonly scheme?: string }) => Promise<unknown>) => ({
+  verifySiwx: verifySiwx as never,
 });
-const lawless: readonly [flaw: string, law: RegExp, change: Partial<SignInSubject>][] = [
-  ['names another ecosystem', /layout/, { ecosystem: 'Other' }],
-  ['ignores the domain', /another domain/, careless(({ domain }) => ({ domain }))],
-  ['ignores the uri', /another uri/, careless(({ uri }) => ({ uri }))],
-  ['ignores the nonce', /another nonce/, careless(({ nonce }) => ({ nonce }))],
-  ['ignores the chain', /another chainId/, careless(() => ({ chainId: 'test:1' }))],
-  ['ignores the address', /another address/, careless(() => ({ address: undefined }))],
+/** A verifier that checks its expectations with one of them replaced. */
+const careless = (change: (message: SiwxMessage) => Partial<SiwxExpectations>) =>
+  verifies((claim) =>
+    verify(claim, (message, options) => checkSiwx(message, { ...options, ...change(message) })),
+  );
+const other = (field: string) =>
+  `a sign-in with another ${field} than the server expects is refused by that name`;
+const clock =
+  'a sign-in is accepted from a clock that is up to a minute ahead, or as far as the server allows';
+const whole = 'a sign-in is verified from the whole answer of the signer';
+const lawless: readonly [flaw: string, laws: readonly string[], change: Partial<SignInSubject>][] = [
   [
-    'takes the scheme of a signature for that of the origin',
-    /whole answer of the signer/,
-    {
-      verifySiwx: ((claim: Claim & { readonly scheme?: string }) =>
-        verify({ ...claim, originScheme: claim.scheme })) as never,
-    },
+    'names another ecosystem',
+    ['a sign-in is formatted in the layout of EIP-4361 and parses back unchanged'],
+    { ecosystem: 'Other' },
   ],
-  ['allows no clock difference', /clock/, careless(() => ({ leeway: 0 }))],
-  ['repeats its nonces', /nonce has/, { createNonce: () => '0'.repeat(32) }],
-];
-
-describe('the laws of a sign-in', () => {
-  it.each(lawless)('the laws of a sign-in are broken by a namespace that %s', async (_, law, change) => {
-    const verdicts = await judge(signInLaws, () => ({ ...subject, ...change }));
-    expect(broken(verdicts).join('\n')).toMatch(law);
-  });
-
-  it('the laws of a sign-in are broken by a namespace that accepts any signature', async () => {
-    const verifySiwx = (async ({ text, ...expected }: Claim) => {
-      checkSiwx(siwx.parseSiwx(text), expected);
-      return { verification: { valid: true } };
-    }) as never;
-    expect(broken(await judge(signInLaws, () => ({ ...subject, verifySiwx })))).toEqual([
+  [
+    'calls no sign-in valid',
+    ["a sign-in that matches the server's expectations is valid", clock, whole],
+    verifies(async (claim) => ({ ...(await verify(claim)), verification: { valid: false } })),
+  ],
+  ['ignores the domain', [other('domain')], careless(({ domain }) => ({ domain }))],
+  ['ignores the uri', [other('uri')], careless(({ uri }) => ({ uri }))],
+  ['ignores the nonce', [other('nonce')], careless(({ nonce }) => ({ nonce }))],
+  ['ignores the chain', [other('chainId')], careless(() => ({ chainId: 'test:1' }))],
+  ['ignores the address', [other('address')], careless(() => ({ address: undefined }))],
+  ['ignores the time of issue', [other('issuedAt'), clock], careless(() => ({ leeway: Infinity }))],
+  [
+    'ignores the end',
+    [other('expirationTime')],
+    verifies((claim) =>
+      verify(claim, (message, options) => checkSiwx({ ...message, expirationTime: undefined }, options)),
+    ),
+  ],
+  ['allows no clock difference', [clock], careless(() => ({ leeway: 0 }))],
+  [
+    'accepts any signature',
+    [
       'a sign-in with the signature of another account is refused',
       'a sign-in whose text was changed after it was signed is refused',
-    ]);
+    ],
+    verifies(async ({ text, ...expected }) => {
+      checkSiwx(siwx.parseSiwx(text), expected);
+      return { verification: { valid: true } };
+    }),
+  ],
+  [
+    'takes the scheme of a signature for that of the origin',
+    [whole],
+    verifies((claim) => verify({ ...claim, originScheme: claim.scheme })),
+  ],
+  [
+    'reads a repeated line once',
+    ['a text with a line removed, repeated or extended is refused or parsed as it stands'],
+    {
+      parseSiwx: (text) =>
+        siwx.parseSiwx(
+          text
+            .split('\n')
+            .filter((line, i, lines) => line !== lines[i - 1])
+            .join('\n'),
+        ),
+    },
+  ],
+  ['repeats its nonces', ['a nonce has 128 random bits'], { createNonce: () => '0'.repeat(32) }],
+];
+
+/** Signatures of 64 bytes, whose second half is the number of the account, compared as remainders of the group's order. */
+const remainders: Partial<SignInSubject> = {
+  sign: async (_, by = 0) => ({ signature: `0x${'11'.repeat(32)}0${by + 1}${'00'.repeat(31)}` }),
+  ...verifies(({ signature, ...claim }) => {
+    const s = /^0x(?:11){32}([\da-f]{64})$/.exec(signature)?.[1]?.match(/../g) ?? [];
+    const number =
+      BigInt(`0x0${s.toReversed().join('')}`) % (2n ** 252n + 27742317777372353535851937790883648493n);
+    return verify({ ...claim, signature: `${claim.text}${number - 1n}` });
+  }),
+};
+const returns = (text: string) => text.replaceAll('\r', '');
+const lawlessToAttacks: readonly [flaw: string, law: RegExp, change: Partial<SignInSubject>][] = [
+  [
+    'ignores the start',
+    /by its start/,
+    verifies((claim) =>
+      verify(claim, (message, options) => checkSiwx({ ...message, notBefore: undefined }, options)),
+    ),
+  ],
+  [
+    'knows no time and does not mind',
+    /time is not known/,
+    verifies(({ now, ...claim }) =>
+      verify({ ...claim, now: Number.isNaN(now?.getTime()) ? new Date('2026-11-21T12:30:00Z') : now }),
+    ),
+  ],
+  [
+    'drops a carriage return',
+    /only looks like/,
+    verifies(({ text, signature, ...claim }) =>
+      verify({ ...claim, text: returns(text), signature: returns(signature) }),
+    ),
+  ],
+  ['takes the remainder of a signature', /another form/, remainders],
+  [
+    'takes the signature of any account',
+    /another account/,
+    verifies(({ signature, ...claim }) => verify({ ...claim, signature: signature.replace(/1$/, '0') })),
+  ],
+  [
+    'runs out of memory',
+    /that somebody made/,
+    verifies(async (claim) => {
+      if (/^0{1000000}/.test(claim.signature)) throw new RangeError('The text is too long.');
+      return verify(claim);
+    }),
+  ],
+];
+
+describe('attacks on a sign-in', () => {
+  it.each(lawlessToAttacks)('an attack succeeds on a namespace that %s', async (_, law, change) => {
+    const laws = broken(await judge(attackLaws, () => ({ ...subject, ...change })));
+    expect(laws).toEqual([expect.stringMatching(law)]);
+  });
+
+  it('the suite of attacks has a flaw for each law', () => {
+    for (const { sentence } of attackLaws) {
+      expect(
+        lawlessToAttacks.some(([, law]) => law.test(sentence)),
+        sentence,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('the laws of a sign-in', () => {
+  it.each(lawless)('the laws of a sign-in are broken by a namespace that %s', async (_, laws, change) => {
+    const verdicts = await judge(signInLaws, () => ({ ...subject, ...change }));
+    expect(broken(verdicts)).toEqual(laws);
+  });
+
+  it('the sign-in suite has a flaw for each law', () => {
+    const noticed = new Set(lawless.flatMap(([, laws]) => laws));
+    expect([...noticed].sort()).toEqual(signInLaws.map(({ sentence }) => sentence).sort());
   });
 });
 
@@ -224,7 +331,7 @@ const lawlessVerifiers: readonly [flaw: string, law: RegExp, change: Partial<Sig
     }),
   ],
   [
-    'believes the address that comes with a signature',
+    'trusts the address that comes with a signature',
     /replaces nothing/,
     verifying((verifies) => async (request) => {
       const { address } = request.signed as { readonly address?: string };

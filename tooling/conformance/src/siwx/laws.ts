@@ -50,7 +50,7 @@ const chainOf = (account: string) => account.split(':').slice(0, 2).join(':');
 /**
  * Verifies a sign-in of the first account, with changes to the server's expectations, or to the signed text.
  */
-async function verify(subject: SignInSubject, changes: object = {}): Promise<unknown> {
+export async function verify(subject: SignInSubject, changes: object = {}): Promise<unknown> {
   const [account] = subject.accounts;
   const text = subject.formatSiwx({ ...signInFields, account });
   const { domain, uri, nonce } = signInFields;
