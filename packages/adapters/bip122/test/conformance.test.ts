@@ -4,6 +4,7 @@ import type { Key, Session } from '@causeway/protocol';
 import { fromHex } from '@causeway/protocol/bytes';
 import { createHeadlessWallet, publicAccounts, testWalletIdentities } from '@causeway/wallets';
 import { bip122Face } from '@causeway/wallets/bip122';
+import { describe } from 'vitest';
 import { addressOn } from '../src/chain/address.js';
 import { mainnet, regtest } from '../src/chain/chains.js';
 import { checkSigned } from '../src/chain/checkSigned.js';
@@ -104,7 +105,7 @@ for (const [kind, keys] of [
     ],
   }));
 
-  describeSiwx({
+  const siwxOf = (protocol: 'bip322' | 'ecdsa'): Parameters<typeof describeSiwx>[0] => ({
     ecosystem: 'Bitcoin',
     accounts: [`${regtest.id}:${addresses[0]}`, `${regtest.id}:${addresses[1]}`],
     otherChain: other.id,
@@ -115,12 +116,14 @@ for (const [kind, keys] of [
     verifier: createVerifier(regtest),
     async sign(text, by = 0) {
       const keyed = createKeyed(keys[by] ?? keys[0], { chains, request: silent });
-      const params = { account: addresses[by], message: text };
+      const params = { account: addresses[by], message: text, protocol };
       const call = { chainId: regtest.id, method: 'signMessage', params };
       const { signature } = (await keyed.invoke(call)) as { readonly signature: string };
       return { signature };
     },
   });
+  describeSiwx(siwxOf('bip322'));
+  if (kind === 'P2WPKH') describe('as signmessage signs', () => describeSiwx(siwxOf('ecdsa'), 1000));
 
   describeReader(`the reader of Bitcoin with coins of ${kind}`, async () => {
     const [secret, secondSecret] = publicAccounts.map(({ privateKey }) => privateKey);

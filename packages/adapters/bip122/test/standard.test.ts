@@ -63,7 +63,7 @@ test.each([
   ['says so', new Error('The wallet is locked.')],
   ['refuses a silent connect', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
 ])(
-  'a locked wallet that %s reports that it is ready when it announces accounts, until a session is open',
+  'a locked Bitcoin wallet that %s reports that it is ready when it announces accounts, until a session is open',
   async (_, refusal) => {
     const listeners = new Set<(properties: object) => void>();
     const announce = (accounts: readonly object[]) => {

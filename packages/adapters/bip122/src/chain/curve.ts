@@ -24,11 +24,15 @@ export function verifySchnorr(digest: Uint8Array, signature: Uint8Array, publicK
   }
 }
 
-/** The compressed key that made a signature, `r ‖ s`, of a digest; `undefined` when no key did. */
+/**
+ * The compressed key that made a signature, `r ‖ s`, of a digest; `undefined` when no key did. Low `s` only, so that no
+ * signature has a twin.
+ */
 export function recoverKey(digest: Uint8Array, rs: Uint8Array, recovery: number): Uint8Array | undefined {
   try {
-    const signature = secp256k1.Signature.fromBytes(rs, 'compact').addRecoveryBit(recovery);
-    return signature.recoverPublicKey(digest).toBytes(true);
+    const signature = secp256k1.Signature.fromBytes(rs, 'compact');
+    if (signature.hasHighS()) return undefined;
+    return signature.addRecoveryBit(recovery).recoverPublicKey(digest).toBytes(true);
   } catch {
     return undefined;
   }
