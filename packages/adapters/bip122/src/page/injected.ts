@@ -83,7 +83,7 @@ export async function getSession(
       slot.unwatch = speech.listen((reading) => {
         if (reading?.length !== 0) onReady?.();
       });
-      // Nobody was asked: a wallet of Phantom's kind refuses while it is locked.
+      // No prompt was shown: a wallet of Phantom's kind refuses while it is locked.
       if (!isWalletError(error, 'user-rejected')) throw error;
       throw new WalletError('wallet-locked', { method }, { cause: error });
     },

@@ -38,7 +38,7 @@ function networkIn(answer: unknown): readonly string[] | undefined {
 
 /**
  * Reads the addresses of the active account; those of other chains, which some wallets list beside, are left out. Those
- * for ordinals come last, in whatever order the wallet lists them: the first one is used for payments.
+ * for ordinals come last and are marked, in whatever order the wallet lists them: the first one is used for payments.
  */
 export function parseAddresses(answer: unknown, method: string): Reading {
   // `getAccounts` answers with the list itself.
@@ -47,16 +47,18 @@ export function parseAddresses(answer: unknown, method: string): Reading {
   if (length === undefined || length > accountLimit) throw malformed(method, 'addresses');
   const networks = networkIn(answer);
   const accounts = new Map<string, OwnAccount>();
-  const ordinals = new Set<string>();
-  const rank = ({ address }: OwnAccount) => Number(ordinals.has(address.address));
+  const rank = ({ purpose }: OwnAccount) => Number(purpose === 'ordinals');
   for (let i = 0; i < length; i++) {
     const one = peek(list, i);
     const text = peek(one, 'address');
     if (typeof text !== 'string') throw malformed(method, `addresses[${i}].address`);
     const address = readAddress(text);
     if (!address || accounts.has(address.address)) continue;
-    accounts.set(address.address, { address, publicKey: readKey(peek(one, 'publicKey')), networks });
-    if (peek(one, 'purpose') === 'ordinals') ordinals.add(address.address);
+    // The wallet has no name for it, and a person should not take it for that of payments.
+    const ordinals =
+      peek(one, 'purpose') === 'ordinals' && ({ purpose: 'ordinals', label: 'Ordinals' } as const);
+    const publicKey = readKey(peek(one, 'publicKey'));
+    accounts.set(address.address, { address, publicKey, networks, ...ordinals });
   }
   return Object.freeze([...accounts.values()].sort((a, b) => rank(a) - rank(b)));
 }
@@ -153,7 +155,8 @@ export function speakProvider(provider: object): Speech {
       try {
         return parseAddresses(await callMethod(silent, null), silent);
       } catch (error) {
-        const codes = ['unauthorised', 'method-unsupported', 'user-rejected'] as const;
+        // A refusal is nobody's answer, since nothing was shown: the wallet may be locked.
+        const codes = ['unauthorised', 'method-unsupported'] as const;
         if (codes.some((code) => isWalletError(error, code))) return [];
         throw error;
       }
