@@ -32,7 +32,7 @@ export const defaultLimits: Limits = Object.freeze({
   late: 10_000,
 });
 
-/** Gives up a request and limits its time (ms). */
+/** Aborts a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
 /** The context of the verbs. */
@@ -45,6 +45,8 @@ export type VerbContext = Context<Account<'bip122'>>;
  */
 export interface BitcoinHolder extends Holder {
   readonly others?: readonly Holder[];
+  /** Set where the wallet keeps the account's own address for ordinals. A reader counts it, and builds no payment from it. */
+  readonly ordinals?: true;
 }
 
 /** A signature of a message. `signature` is base 64. */
@@ -143,7 +145,8 @@ export interface BitcoinSigner extends Signer<'bip122'> {
    * Has the wallet make, sign and broadcast a payment: it chooses the coins and the fee. Prompts. A wait that ends carries
    * `context.late`, which resolves to the same shape.
    *
-   * @throws WalletError those of `signMessage`, `invalid-amount`, `invalid-address`, `transaction-rejected`.
+   * @throws WalletError those of `signMessage`, `invalid-amount`, `invalid-address`, `transaction-rejected`; `invalid-params`
+   * for an account that the wallet keeps for ordinals.
    */
   sendTransfer?(options: TransferInput & RequestOptions): Promise<SentTransaction>;
   /**

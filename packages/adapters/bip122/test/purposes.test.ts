@@ -1,8 +1,10 @@
 import { bitcoinAddresses } from '@causeway/devnets/bip122';
 import type { Connector, Session } from '@causeway/protocol';
+import { sendTransfer } from '@causeway/protocol/send';
 import { expect, test } from 'vitest';
 import { regtest } from '../src/chain/chains.js';
-import { bip122 } from '../src/index.js';
+import { createReader } from '../src/chain/reader.js';
+import { type BitcoinHolder, bip122 } from '../src/index.js';
 import { scopeOf } from '../src/methods.js';
 
 const addressesOf = (index: number) => bitcoinAddresses(`0x${String(index).padStart(64, '0')}`);
@@ -30,6 +32,53 @@ test('a wallet that lists its address for ordinals first has its address for pay
   expect(addressesIn(await connector.getSession(record as never, options))).toEqual([payment, ordinals]);
   listed.pop();
   expect(addressesIn(await connector.createSession(options))).toEqual([ordinals]);
+});
+
+test('an address for ordinals is marked, and no payment is made from it', async () => {
+  const requests: string[] = [];
+  const provider = {
+    request: async (method: string) => {
+      requests.push(method);
+      const addresses = [
+        { address: payment, purpose: 'payment', publicKey: '' },
+        { address: ordinals, purpose: 'ordinals', publicKey: '' },
+      ];
+      return { result: { addresses } };
+    },
+  };
+  const page = Object.assign(new EventTarget(), {
+    XverseProviders: provider,
+    btc_providers: [{ id: 'XverseProviders', name: 'Xverse', icon: '' }],
+  });
+  const adapter = bip122({ chains: [regtest], page, limits: { late: 0 } });
+  const connector = await new Promise<Connector<'bip122'>>((resolve) => void adapter.discover(resolve));
+  const signal = AbortSignal.timeout(60_000);
+  const session = await connector.createSession({ scopes: { bip122: adapter.scope() }, signal });
+  expect(session.accounts.map(({ label }) => label)).toEqual([undefined, 'Ordinals']);
+  const [forPayments, forOrdinals] = session.accounts.map((account) => adapter.signer(session, account));
+  requests.length = 0;
+  const to = payment;
+  await expect(forOrdinals?.sendTransfer?.({ to, amount: 1000n })).rejects.toMatchObject({
+    code: 'invalid-params',
+  });
+  const holder = await forOrdinals?.getHolder();
+  expect(holder).toEqual({ address: ordinals, ordinals: true });
+  expect(await forPayments?.getHolder()).toEqual({ address: payment });
+  expect(requests).toEqual([]);
+
+  const paths: string[] = [];
+  const fetch = async (url: string | URL | Request) => {
+    paths.push(String(url));
+    return Response.json([]);
+  };
+  const reader = createReader({ ...regtest, rpcUrls: ['https://esplora.example'] }, { fetch });
+  const transfer = { from: holder as BitcoinHolder, to, amount: 1000n };
+  await expect(reader.preview(transfer)).rejects.toMatchObject({ code: 'invalid-params' });
+  await expect(reader.build(transfer)).rejects.toMatchObject({ code: 'invalid-params' });
+  await expect(sendTransfer(forOrdinals as never, reader, { to, amount: 1000n })).rejects.toMatchObject({
+    code: 'invalid-params',
+  });
+  expect(paths).toEqual([]);
 });
 
 test('getHolder finds the addresses for payments after any number of addresses for ordinals', async () => {

@@ -194,7 +194,7 @@ describe('the addresses of a wallet', () => {
     expect(holder.others).toBeUndefined();
   });
 
-  test('getHolder asks the wallet for its addresses for payments', async () => {
+  test('getHolder requests the addresses for payments from the wallet', async () => {
     const keyed = createKeyed(aliceKey, { chains, request: async () => '' });
     const account = keyed.account(regtest.id);
     const calls: unknown[] = [];

@@ -13,6 +13,7 @@ import { toHex } from '@causeway/protocol/bytes';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { keptForOrdinals } from '../errors.js';
 import type { BitcoinHolder, InputToSign, TransactionInput } from '../types.js';
 import { addressOn } from './address.js';
 import { createServers, type RpcOptions } from './esplora.js';
@@ -89,6 +90,7 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
     ...callOptions
   }: BitcoinTransfer & { preview?: Preview | undefined } & CallOptions) {
     demandCoin(chain, slip44, asset);
+    if (from.ordinals) throw keptForOrdinals('from');
     const limits = limitsOf(callOptions);
     const [sender, recipient] = [parse(from.address), parse(to)];
     if (typeof amount !== 'bigint' || amount < 0n || amount > largest)

@@ -11,6 +11,8 @@ export interface OwnAccount {
   readonly label?: string | undefined;
   /** The networks that the wallet reports for the account; absent where only its address shows them. */
   readonly networks?: readonly string[] | undefined;
+  /** Set where the wallet keeps the address for ordinals. */
+  readonly purpose?: 'ordinals' | undefined;
   /** A value that the wallet requires with each call, where it does. */
   readonly native?: object | undefined;
 }
@@ -74,13 +76,14 @@ export function accountsOn(
       chains
         .filter((chain) => isOf(account, chain))
         .map(({ id: chainId }) => {
-          const { address, publicKey, label } = account;
+          const { address, publicKey, label, purpose } = account;
           return Object.freeze({
             id: `${chainId}:${address.address}` as const,
             chainId,
             address: address.address,
             ...(publicKey && { publicKey }),
             ...(label && { label }),
+            ...(purpose && { purpose }),
           });
         }),
     ),

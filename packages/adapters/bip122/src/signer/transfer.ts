@@ -4,6 +4,7 @@ import { malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import { addressOn, isOn, parseAddress } from '../chain/address.js';
+import { keptForOrdinals } from '../errors.js';
 import { methods } from '../methods.js';
 import type { BitcoinHolder, RequestOptions, SentTransaction, TransferInput, VerbContext } from '../types.js';
 import { readSent } from './signTransaction.js';
@@ -13,12 +14,17 @@ const mostAddresses = 50;
 /** A longer answer is read up to here. */
 const longest = 1000;
 
+/** Whether the wallet keeps the account for ordinals. A payment could spend an inscription. */
+const isForOrdinals = ({ session, account }: VerbContext) =>
+  session.accounts.some((one) => one.id === account.id && peek(one, 'purpose') === 'ordinals');
+
 /** @see BitcoinSigner.sendTransfer */
 export async function sendTransfer(
   context: VerbContext,
   { to, amount, ...options }: TransferInput & RequestOptions,
 ): Promise<SentTransaction> {
   const { chainId, address } = context.account;
+  if (isForOrdinals(context)) throw keptForOrdinals('account');
   const recipientAddress = addressOn(chainId, to).address;
   if (typeof amount !== 'bigint' || amount <= 0n)
     throw new WalletError('invalid-amount', { reason: 'it must be a BigInt above 0.' });
@@ -32,7 +38,11 @@ export async function sendTransfer(
 export async function getHolder(context: VerbContext, options: RequestOptions = {}): Promise<BitcoinHolder> {
   const { session, account } = context;
   const { address, chainId } = account;
-  const holder = Object.freeze({ address, ...(account.publicKey && { publicKey: account.publicKey }) });
+  const holder = Object.freeze({
+    address,
+    ...(account.publicKey && { publicKey: account.publicKey }),
+    ...(isForOrdinals(context) && { ordinals: true as const }),
+  });
   const method = methods.addresses;
   if (!session.scopes.bip122?.methods.includes(method)) return holder;
   const asking = invoke(context, method, { account: address, intentions: ['payment'] }, options);
