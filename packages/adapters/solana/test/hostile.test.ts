@@ -1,6 +1,7 @@
 import { accountOf, type Connector, isWalletError, type Session } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
 import { describe, expect, test, vi } from 'vitest';
+import { mainnet } from '../src/chain/chains.js';
 import { solana } from '../src/index.js';
 import { alice, bob, chains, local } from './fakes.js';
 import { account, fakeWallet, nonsense, register } from './fakeWallet.js';
@@ -222,6 +223,44 @@ describe('a misbehaving Solana wallet', () => {
       expect(fake.heard.size).toBe(0);
     },
   );
+
+  const session = (scope: string, accounts: unknown) => ({ sessionScopes: { [scope]: { accounts } } });
+  test.each([
+    ['no session', undefined, false],
+    ['a session without scopes', { sessionScopes: {} }, false],
+    ['a session of another namespace', session('eip155:1', ['eip155:1:0x0']), false],
+    ['a session of Solana without accounts', session(mainnet.id, []), false],
+    ['a session that cannot be read', session(mainnet.id, 7), false],
+    ['a session of Solana', session(mainnet.id, [`${mainnet.id}:${alice}`]), true],
+  ])(
+    'a wallet over a client of the Multichain API that has %s is connected silently only with an account',
+    async (_, answer, isConnected) => {
+      const connect = vi.fn(async () => ({ accounts: [account(alice)] }));
+      const fake = fakeWallet({ features: { 'standard:connect': { connect } } });
+      Object.assign(fake.wallet, { client: { getSession: async () => answer } });
+      const restored = await reach(fake).getSession(record, { signal: signal() });
+      expect(restored?.accounts[0]?.address).toBe(isConnected ? alice : undefined);
+      expect(connect).toHaveBeenCalledTimes(isConnected ? 1 : 0);
+    },
+  );
+
+  test('a client that fails to read its session is not connected, and its record is kept', async () => {
+    const connect = vi.fn();
+    const fake = fakeWallet({ features: { 'standard:connect': { connect } } });
+    const getSession = async () => {
+      throw new Error('Transport not connected');
+    };
+    Object.assign(fake.wallet, { client: { getSession } });
+    expect(await codeOf(reach(fake).getSession(record, { signal: signal() }))).toBe('wallet-failed');
+    expect(connect).not.toHaveBeenCalled();
+  });
+
+  test('another object of a wallet with the name of the client is not called', async () => {
+    const fake = fakeWallet();
+    Object.assign(fake.wallet, { client: { getSession: 'x' } });
+    const restored = await reach(fake).getSession(record, { signal: signal() });
+    expect(restored?.accounts[0]?.address).toBe(alice);
+  });
 
   test('a session ignores invalid changes and ends when the list of accounts is empty', async () => {
     const fake = fakeWallet();

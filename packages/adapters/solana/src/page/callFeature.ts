@@ -4,7 +4,8 @@ import { peek } from '@causeway/protocol/hostile';
 import { listenForChanges } from '@causeway/protocol/standardEvents';
 import { toWalletError } from '../errors.js';
 
-const call = createCaller(toWalletError);
+/** Calls a function of something hostile; see `createCaller`. */
+export const call = createCaller(toWalletError);
 
 /** Calls a function of a wallet's feature; see `createCaller`. */
 export const callFeature = (

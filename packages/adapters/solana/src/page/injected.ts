@@ -1,21 +1,20 @@
 import {
   type Chain,
   type ConnectionRecord,
-  isWalletError,
   type Session,
   type SessionRequest,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
-import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { peek } from '@causeway/protocol/hostile';
 import { requestedChains, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import { hasFeature, texts } from '@causeway/protocol/standard';
 import { clusterOf } from '../chain/chains.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
-import { callFeature, listen } from './callFeature.js';
+import { callFeature } from './callFeature.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 
@@ -23,6 +22,7 @@ import type { Slot } from './slot.js';
 export type InjectedContext = Pick<PageContext<Chain<'solana'>, Limits, unknown>, 'chains' | 'limits'>;
 
 const connecting = 'standard:connect';
+const restoring = load('restore', () => import('./restore.js'));
 const signingIn = load('signIn', () => import('./connectAndSignIn.js'));
 
 /** Chains that both the app and the wallet list. */
@@ -70,13 +70,10 @@ const connect = async (wallet: object, input: readonly unknown[]): Promise<reado
   return parseAccounts(peek(answer, 'accounts'), connecting);
 };
 
-/** Errors of a wallet that does not allow the page. After any other error the record is kept. */
-const unknown = ['unauthorised', 'no-accounts'] as const;
-
 /**
  * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. The wallet is
- * called silently, which by the standard never prompts. A refusal is not the person's then: Phantom and wallets like it
- * refuse while they are locked.
+ * called silently, which by the standard never prompts; one that would prompt all the same is not called. A refusal is
+ * not the person's then: Phantom and wallets like it refuse while they are locked.
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
  * `wallet-locked`, `wallet-gone`, `wallet-failed`.
@@ -91,24 +88,17 @@ export async function getSession(
   const { limits } = context;
   const { wallet } = slot;
   if (signal.aborted) throw new WalletError('aborted', { method: connecting });
-  const asking = connect(wallet, [{ silent: true }]);
-  const accounts = await withDeadline(asking, { method: connecting, ms: limits.silent, signal }).catch(
-    (error) => {
-      if (unknown.some((code) => isWalletError(error, code))) return [];
-      slot.unwatch?.();
-      // A locked wallet announces its accounts once it was unlocked.
-      slot.unwatch = listen(wallet, (properties) => {
-        if (lengthOf(peek(properties, 'accounts'))) onReady?.();
-      });
-      if (!isWalletError(error, 'user-rejected')) throw error;
-      throw new WalletError('wallet-locked', { method: connecting }, { cause: error });
-    },
+  const client = peek(wallet, 'client');
+  const silently = () => connect(wallet, [{ silent: true }]);
+  const asking = client ? restoring().then((part) => part.connectKnown(client, silently)) : silently();
+  const limit = { method: connecting, ms: limits.silent, signal };
+  const accounts = await withDeadline(asking, limit).catch(async (error) =>
+    (await restoring()).afterFailure(slot, error, onReady),
   );
   const chainIds = chainsOf(slot, context).map(({ id }) => id);
   const found = accountsOn(accounts, chainIds);
-  const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that replaced another must have at least the session's last account.
-  const isUnknown = slot.replaced && !found.some(({ address }) => address === last);
+  const isUnknown = slot.replaced && !found.some(({ address }) => activeAccount.endsWith(`:${address}`));
   if (found.length === 0 || isUnknown) return undefined;
   slot.alive = true;
   return openSession({ slot, requested: chainIds, walletAccounts: accounts, limits });
