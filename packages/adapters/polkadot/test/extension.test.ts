@@ -214,7 +214,7 @@ test('getSession returns undefined when a removed permission is refused again', 
   expect(await finding).toBeUndefined();
 });
 
-test('a forgotten page that gets no answer in time keeps its record, and is asked again at a later visit', async () => {
+test('a forgotten page that gets no answer in time keeps its record, and the extension prompts again at a later visit', async () => {
   const { site, page, record } = await connected();
   page.leave();
   await extension.remove(site);
@@ -233,6 +233,20 @@ test('a forgotten page that gets no answer in time keeps its record, and is aske
   const { restored } = visit();
   await extension.dismiss(await waitForOne(extension.connects));
   expect(await restored).toBeUndefined();
+});
+
+test('a forgotten page whose prompt is refused late is not prompted again', async () => {
+  const { site, page, record } = await connected();
+  page.leave();
+  await extension.remove(site);
+  const { connector } = find(extension.openPage(`${site}/app`), { enable: 500 });
+  const again: ReturnType<typeof connector.getSession>[] = [];
+  const onReady = () => void again.push(connector.getSession(record, { signal: never }));
+  expect((await failure(connector.getSession(record, { signal: never, onReady }))).code).toBe('timeout');
+  await extension.dismiss(await waitForOne(extension.connects));
+  await expect.poll(() => again.length).toBe(1);
+  expect(await again[0]).toBeUndefined();
+  expect(extension.connects()).toEqual([]);
 });
 
 test('removing the permission during a restore ends the session', async () => {

@@ -69,6 +69,12 @@ const slugOf = (text: string) =>
  *   createInjectedConnectors({ namespace: 'toy', context: {}, part, nativeOf: ({ provider }: Slot) => provider });
  */
 export function createInjectedConnectors<N extends string, S extends InjectedSlot, C>(
+  options: InjectedOptions<N, S, C> & { readonly replace?: never },
+): (found: S) => Connector<N>;
+export function createInjectedConnectors<N extends string, S extends InjectedSlot, C>(
+  options: InjectedOptions<N, S, C>,
+): (found: S) => Connector<N> | undefined;
+export function createInjectedConnectors<N extends string, S extends InjectedSlot, C>(
   options: InjectedOptions<N, S, C>,
 ): (found: S) => Connector<N> | undefined {
   const { namespace, context, nativeOf, replace, revokes } = options;

@@ -32,15 +32,14 @@ export function keepPermission<T, K>(
   let isEarlier = false;
   return {
     ...options,
-    begin(what, ...rest) {
+    // A wallet that answers in order answers this without the approval.
+    before(what) {
       isEarlier = false;
-      // Sent first: a wallet that answers in order answers it without the approval.
       Promise.resolve(options.accounts?.(what))
         .then((list) => {
           isEarlier = Array.isArray(list) && list.length > 0;
         })
         .catch(() => undefined);
-      return options.begin(what, ...rest);
     },
     revoke: (result, what) => (isEarlier || slot.permitted ? undefined : options.revoke?.(result, what)),
   };

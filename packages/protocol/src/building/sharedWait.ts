@@ -77,8 +77,7 @@ export function createSharedWait<T, K = void, R = never>(
   let abandoned = new Map<string | undefined, Work<T, R>>();
   let callers = 0;
 
-  function start(what: K): Work<T, R> {
-    const key = keyOf(what);
+  function start(what: K, key: string | undefined): Work<T, R> {
     const stop = new AbortController();
     const { signal } = stop;
     const news: R[] = [];
@@ -88,6 +87,7 @@ export function createSharedWait<T, K = void, R = never>(
       for (const listener of [...listeners]) listener(latest);
     };
     const begun = takeTurn?.(method, signal);
+    options.before?.(what);
     const ownResult = begun
       ? begun.then((end) => {
           signal.addEventListener('abort', end);
@@ -107,8 +107,17 @@ export function createSharedWait<T, K = void, R = never>(
     const result = earlier
       ? Promise.race([answered, new Promise<T>((resolve) => earlier.then(resolve, ignore))])
       : answered;
-    const state = { callers: 0, isBusy: false, isTaken: false };
-    const work: Work<T, R> = { result, ownResult, begun, stop, news, listeners, ...state };
+    const work: Work<T, R> = {
+      result,
+      ownResult,
+      begun,
+      stop,
+      news,
+      listeners,
+      callers: 0,
+      isBusy: false,
+      isTaken: false,
+    };
     const finish = () => {
       for (const works of [running, abandoned]) if (works.get(key) === work) works.delete(key);
     };
@@ -135,7 +144,7 @@ export function createSharedWait<T, K = void, R = never>(
     async join(what, { signal, ms, onReport }, use = (result) => result as never) {
       if (signal?.aborted) throw new WalletError('aborted', { method });
       const key = keyOf(what);
-      const work = running.get(key) ?? start(what);
+      const work = running.get(key) ?? start(what, key);
       const listener = (news: R) => onReport?.(news);
       let present = true;
       work.callers++;

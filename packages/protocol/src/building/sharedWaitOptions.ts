@@ -4,6 +4,8 @@ import type { TakeTurn } from './turn.js';
 export interface SharedWaitOptions<T, K = void, R = never> {
   /** Named in errors, such as `eth_requestAccounts`. */
   readonly method: string;
+  /** Called right before `begin`, or before the turn that it waits for. */
+  before?(what: K): void;
   /**
    * Begins the work, such as a prompt of a wallet.
    *

@@ -67,8 +67,8 @@ export interface SessionRequest {
 export interface RestoreOptions {
   readonly signal: AbortSignal;
   /**
-   * Called after a failure when the wallet can give the session by now, such as one that was locked. May be called often,
-   * and also when it is too late.
+   * Called after a failure when another attempt can tell more by now, such as of a wallet that was locked or has answered
+   * late. May be called often, and also when nothing failed or when it is too late.
    */
   readonly onReady?: (() => void) | undefined;
 }

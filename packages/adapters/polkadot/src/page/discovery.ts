@@ -36,14 +36,13 @@ export interface Found {
  * @see https://github.com/polkadot-js/extension/blob/master/packages/extension-inject/src/types.ts
  */
 export function readEntry(key: string, entry: unknown): Found | undefined {
-  if ((typeof entry !== 'object' && typeof entry !== 'function') || entry === null) return undefined;
   if (typeof peek(entry, 'connect') !== 'function' && typeof peek(entry, 'enable') !== 'function')
     return undefined;
   const name = cleanText(key, 64);
   if (name === '') return undefined;
   const known = Object.hasOwn(names, key) ? names[key] : undefined;
   const shown = known ?? (opaque.test(name) ? `Wallet ${name.replace(/^0x/, '').slice(0, 6)}` : name);
-  return { entry, key, identity: Object.freeze({ name: shown }) };
+  return { entry: entry as object, key, identity: Object.freeze({ name: shown }) };
 }
 
 /** Every entry of the page now. */

@@ -27,18 +27,15 @@ async function enable({ entry }: Slot, { appName, page }: InjectedContext): Prom
   // `connect` is newer; wallets without it have `enable`.
   const name = typeof peek(entry, 'connect') === 'function' ? 'connect' : 'enable';
   const injected = await call(entry, name, [origin], enabling);
-  if (typeof injected !== 'object' || injected === null) throw malformed(enabling);
   if (typeof peek(peek(injected, 'accounts'), 'get') !== 'function')
     throw malformed(enabling, 'accounts.get');
-  return injected;
+  return injected as object;
 }
 
 /** A wallet that was lost may be in the page again, as a new object under its own key. */
 function comeBack(slot: Slot, { page }: InjectedContext): void {
   const entry = peek(peek(page, 'injectedWeb3'), slot.key);
-  if (!slot.alive && entry !== slot.entry && typeof entry === 'object' && entry !== null) {
-    replaceEntry(slot, entry);
-  }
+  if (!slot.alive && entry !== slot.entry && Object(entry) === entry) replaceEntry(slot, entry as object);
 }
 
 /** The wallet's accounts. Never prompts; tried again when the wallet is slow, and only then. */
@@ -98,6 +95,9 @@ function startSession(
   return openSession({ slot, injected, natives, requested, chains, limits });
 }
 
+/** Errors of a wallet that does not allow the page. After any other error the record is kept. */
+const final = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
+
 /**
  * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more, when it
  * does not allow the page, or when it prompts the person and they refuse.
@@ -106,7 +106,8 @@ function startSession(
  * this page's life is only read again, which does not prompt. In a new page, `enable` is called when the
  * record shows that the person allowed it, and never otherwise: wallets answer that without a prompt. If the
  * person removed the page in the wallet's settings, the wallet may prompt anew; the wait ends after
- * `limits.enable`. Only a refusal until then is an answer: a wallet may also be slow, so the record is kept.
+ * `limits.enable`. The record is kept until the late answer, which `onReady` reports, so that a person who
+ * refuses is not prompted at the next visit again.
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `request-pending`, `aborted`,
  * `malformed-response`, `wallet-gone`, `wallet-failed`.
@@ -116,21 +117,25 @@ export async function getSession(
   context: InjectedContext,
   record: ConnectionRecord,
   signal: AbortSignal,
+  onReady?: () => void,
 ): Promise<Session<'polkadot'> | undefined> {
   if (record.topic !== consent) return undefined;
   if (signal.aborted) throw new WalletError('aborted', { method: enabling });
-  const { limits, chains } = context;
   comeBack(slot, context);
   try {
+    // Once until it has answered, because it may prompt.
+    const ask = () =>
+      (slot.asked ??= enable(slot, context).finally(() => {
+        // Does nothing while an attempt waits for the answer; otherwise the next one begins with it.
+        onReady?.();
+        setTimeout(() => (slot.asked = undefined));
+      }));
     const injected =
-      slot.injected ??
-      (await withDeadline(enable(slot, context), { method: enabling, ms: limits.enable, signal }));
+      slot.injected ?? (await withDeadline(ask(), { method: enabling, ms: context.limits.enable, signal }));
     const natives = await readAccounts(injected, context, signal);
-    return accountsOn(chains, natives).length > 0
-      ? startSession(slot, context, chains, injected, natives)
-      : undefined;
+    return startSession(slot, context, context.chains, injected, natives);
   } catch (error) {
-    if (isWalletError(error, 'unauthorised') || isWalletError(error, 'user-rejected')) return undefined;
+    if (final.some((code) => isWalletError(error, code))) return undefined;
     throw error;
   }
 }

@@ -156,6 +156,43 @@ describe('restoring a session', () => {
     expect((await failure(work)).code).toBe('timeout');
   });
 
+  test.each([
+    ['a refusal', new Error('Cancelled'), undefined],
+    ['an approval', undefined, 2],
+  ])(
+    'a late answer of the wallet to a restore, %s, is final and prompts no more',
+    async (_, refusal, found) => {
+      const answer = defer<unknown>();
+      const wallet = createWallet({ enable: () => answer.promise });
+      const [connector] = connectorOf({ fake: wallet }).connectors as [Connector];
+      const again: ReturnType<typeof restore>[] = [];
+      const restore = (onReady?: () => void) =>
+        connector.getSession(record('enabled'), { signal: never, onReady });
+      expect((await failure(restore(() => void again.push(restore())))).code).toBe('timeout');
+      // A restore that another tab starts meanwhile waits for the same answer.
+      expect((await failure(restore())).code).toBe('timeout');
+      expect(again).toEqual([]);
+      if (refusal) answer.reject(refusal);
+      else answer.resolve(wallet.injected);
+      await expect.poll(() => again.length).toBe(1);
+      expect((await again[0])?.accounts.length).toBe(found);
+      expect(wallet.calls.filter(({ name }) => name === 'enable')).toHaveLength(1);
+    },
+  );
+
+  test('a late answer that no restore used is not that of a later one', async () => {
+    const answer = defer<unknown>();
+    const wallet = createWallet({ enable: () => answer.promise });
+    const [connector] = connectorOf({ fake: wallet }).connectors as [Connector];
+    const restore = () => connector.getSession(record('enabled'), { signal: never });
+    expect((await failure(restore())).code).toBe('timeout');
+    answer.reject(new Error('Cancelled'));
+    // The person disconnects, and connects in another tab.
+    wallet.handlers.enable = () => wallet.injected;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await restore())?.accounts).toHaveLength(2);
+  });
+
   test('getSession returns undefined when the wallet has no accounts', async () => {
     const { connectors } = connectorOf({ fake: createWallet({ get: () => [] }) });
     expect(await connectors[0]?.getSession(record('enabled'), { signal: never })).toBeUndefined();

@@ -146,28 +146,27 @@ function idOf(address: unknown): string | undefined {
   }
 }
 
-/** Subscribes to a wallet's accounts, if it supports that; the return value unsubscribes, once. Neither ever throws. */
+/** Subscribes to a wallet's accounts, if it supports that; the return value unsubscribes. Neither ever throws. */
 function listen(accounts: unknown, listener: (value: unknown) => void): () => void {
   let isListening = true;
   let stop: unknown;
-  const stopNow = (found: unknown) => {
+  const stopNow = () => {
     try {
-      if (typeof found === 'function') found();
+      (stop as () => void)();
     } catch {
-      // Events of a wallet that cannot unsubscribe are ignored from here on.
+      // Events of a wallet that cannot unsubscribe, or gave no function for it, are ignored from here on.
     }
   };
   void ask(accounts, 'subscribe', [(value: unknown) => isListening && listener(value)]).then(
     (found) => {
       // The standard answers with the function itself, some wallets with a promise of it.
-      if (isListening) stop = found;
-      else stopNow(found);
+      stop = found;
+      if (!isListening) stopNow();
     },
     () => undefined,
   );
   return () => {
-    if (!isListening) return;
     isListening = false;
-    stopNow(stop);
+    stopNow();
   };
 }

@@ -22,6 +22,8 @@ export interface Slot {
   alive: boolean;
   /** The API from enabling it: accounts and a signer. Kept, because it never has to be requested again. */
   injected?: object;
+  /** The call of `enable` that restores a session, until it was answered and the answer was used. */
+  asked?: Promise<object>;
   /** Its connect prompt, from the first attempt on. */
   prompt?: SharedWait<object>;
 }
@@ -31,6 +33,7 @@ export function replaceEntry(slot: Slot, entry: object): void {
   slot.entry = entry;
   slot.alive = true;
   slot.injected = undefined;
+  slot.asked = undefined;
   slot.prompt?.forget();
 }
 
