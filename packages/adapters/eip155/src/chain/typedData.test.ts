@@ -2,7 +2,7 @@ import { independent, vectorSet } from '@causeway/conformance/independent';
 import { TypedDataEncoder } from 'ethers';
 import fc from 'fast-check';
 import { hashTypedData as viemHash } from 'viem';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aliceSecret, local } from '../../test/fakes.js';
 import { verifySignature } from '../signer/verify.js';
 import { memoryKey } from '../wallet/key.js';
@@ -256,6 +256,41 @@ describe('checking and hashing typed data', () => {
     expect(() => checkTypedData({ domain: {}, types, primaryType: 'A', message })).toThrow('nested deeper');
     const wide = withType('bool[]', new Array(30_000).fill(true));
     expect(() => checkTypedData(wide)).toThrow('20000 values');
+  });
+
+  /** Types that each refer to the next one, with many fields, and a list of values of the first. */
+  const wide = (types: number, fields: number, values: number) => {
+    const named = Array.from({ length: types }, (_, at) => [
+      `T${at}`,
+      Array.from({ length: fields }, (_, field) => ({ name: `f${field}`, type: `T${(at + 1) % types}[]` })),
+    ]);
+    return {
+      domain: { chainId: 1 },
+      types: {
+        ...Object.fromEntries(named),
+        Item: [{ name: 'all', type: 'T0[]' }],
+        Root: [{ name: 'items', type: 'Item[]' }],
+      },
+      primaryType: 'Root',
+      message: { items: Array.from({ length: values }, () => ({ all: [] })) },
+    } as TypedData;
+  };
+
+  test('hashTypedData hashes each type once, however many values of it a document has', () => {
+    const checked = checkTypedData(wide(10, 100, 5_000));
+    const encode = vi.spyOn(TextEncoder.prototype, 'encode');
+    hashTypedData(checked);
+    const times = encode.mock.calls.length;
+    encode.mockRestore();
+    // Those of the domain, the message and the item.
+    expect(times).toBe(3);
+  });
+
+  test('checkTypedData rejects types that have too many fields together, and ignores unused ones', () => {
+    expect(() => checkTypedData(wide(20, 100, 1))).toThrow('more than 2000 fields');
+    const { types, ...document } = wide(20, 100, 0);
+    const unused = { ...document, types: { ...types, Root: [] }, message: {} };
+    expect(checkTypedData(unused as TypedData).types.size).toBe(2);
   });
 
   test('checkTypedData copies the document, so later changes are neither shown nor signed', () => {

@@ -8,6 +8,8 @@ const elementary = /^(address|bool|string|bytes|bytes([1-9]|[12]\d|3[0-2])|u?int
 const reserved = /^(address|bool|string|(bytes|u?int)\d*)$/;
 const typeLimit = 256;
 const fieldLimit = 256;
+/** Of all types that a document uses: the hash of each type covers those of all types inside it. */
+const allFieldsLimit = 2_000;
 
 /** Fields of the domain, in the standard's order. */
 export const domainFields: readonly TypedDataField[] = Object.freeze([
@@ -70,6 +72,7 @@ export function checkTypes(
   if (reservedName !== undefined) throw refuse(`types.${reservedName}`, 'is the name of an elementary type.');
   const used = new Map<string, readonly TypedDataField[]>();
   const unvisited = [{ name: primaryType, at: 'primaryType' }];
+  let count = 0;
   for (let next = unvisited.pop(); next; next = unvisited.pop()) {
     const { name, at } = next;
     if (used.has(name)) continue;
@@ -77,6 +80,8 @@ export function checkTypes(
     if (!Object.hasOwn(types as object, name)) throw refuse(at, `the type "${name}" is not defined.`);
     const fields = checkFields(peek(types, name), `types.${name}`);
     used.set(name, fields);
+    count += fields.length;
+    if (count > allFieldsLimit) throw refuse('types', `more than ${allFieldsLimit} fields.`);
     for (const field of fields) {
       const base = baseOf(field.type);
       if (!isElementary(base)) unvisited.push({ name: base, at: `types.${name}.${field.name}` });

@@ -25,8 +25,9 @@ export interface TypedDataDigests {
  * }
  */
 export function hashTypedData(checked: CheckedTypedData): TypedDataDigests {
-  const domain = encode(checked.domain, checked.types);
-  const message = encode(checked.message, checked.types);
+  const typeHash = createTypeHash(checked.types);
+  const domain = encode(checked.domain, typeHash);
+  const message = encode(checked.message, typeHash);
   const digest = keccak_256(concatBytes(new Uint8Array([0x19, 0x01]), domain, message));
   return { digest: bytesToHex(digest), domain: bytesToHex(domain), message: bytesToHex(message) };
 }
@@ -49,12 +50,22 @@ function encodeType(name: string, types: CheckedTypedData['types']): string {
     .join('');
 }
 
+/** §Definition of hashStruct: the hash of a type, made once, because a document may have thousands of values of it. */
+function createTypeHash(types: CheckedTypedData['types']): (name: string) => Uint8Array {
+  const made = new Map<string, Uint8Array>();
+  return (name) => {
+    const hash = made.get(name) ?? keccak_256(utf8(encodeType(name, types)));
+    made.set(name, hash);
+    return hash;
+  };
+}
+
 /** §Definition of encodeData: 32 bytes for every value. */
-function encode(node: TypedNode, types: CheckedTypedData['types']): Uint8Array {
+function encode(node: TypedNode, typeHash: (name: string) => Uint8Array): Uint8Array {
   if (node.kind === 'value') return encodeValue(node.type, node.value);
-  const parts = node.children.map((child) => encode(child, types));
+  const parts = node.children.map((child) => encode(child, typeHash));
   if (node.kind === 'array') return keccak_256(concatBytes(...parts));
-  return keccak_256(concatBytes(keccak_256(utf8(encodeType(node.type, types))), ...parts));
+  return keccak_256(concatBytes(typeHash(node.type), ...parts));
 }
 
 function encodeValue(type: string, value: bigint | boolean | string): Uint8Array {
