@@ -266,3 +266,23 @@ describe.each([
     },
   );
 });
+
+describe('the identity of a connector of wagmi', () => {
+  const identityOf = (claimed: object) =>
+    fromWagmi({ id: 'other', name: 'Other', ...claimed } as never, { chains }).wallet;
+
+  test.each([
+    ['without direction and control characters', 'A\u202e Wallet\n', 'A Wallet'],
+    ['cut between characters', `${'a'.repeat(62)}\u{1f98a}\u{1f98a}\u{1f98a}`, `${'a'.repeat(62)}\u{1f98a}…`],
+    ['as unnamed when nothing of it can be shown', '\u0000', 'unnamed'],
+  ])('fromWagmi shows the name of a wallet %s', (_, name, shown) => {
+    expect(identityOf({ name })).toEqual({ name: shown });
+  });
+
+  test('fromWagmi leaves out an icon that is no small image of a known type', () => {
+    const icon = 'data:image/png;base64,AA';
+    expect(identityOf({ icon })).toEqual({ name: 'Other', icon });
+    for (const wrong of ['https://a.example/a.png', 'data:image/tiff,x', icon.padEnd(65_537, 'A')])
+      expect(identityOf({ icon: wrong })).toEqual({ name: 'Other' });
+  });
+});

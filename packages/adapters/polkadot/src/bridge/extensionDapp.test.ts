@@ -57,6 +57,16 @@ describe('extension-dapp bridge', () => {
     expect((await signer.signMessage?.({ message: 'Hello' }))?.scheme).toBe('polkadot:sr25519+bytes');
   });
 
+  test.each([
+    ['without direction and control characters', 'A\u202e Wallet\n', 'A Wallet'],
+    ['cut between characters', `${'a'.repeat(62)}\u{1f98a}\u{1f98a}\u{1f98a}`, `${'a'.repeat(62)}\u{1f98a}…`],
+    ['as unnamed when nothing of it can be shown', '\u0000', 'unnamed'],
+    ['as unnamed when it is no text', 1, 'unnamed'],
+  ])('toConnector shows the name of an extension %s', (_, name, shown) => {
+    const extension = { name: name as string, version: '1', ...keyedWallet().injected };
+    expect(toConnector(extension, { chains }).wallet).toEqual({ name: shown });
+  });
+
   test('enableAll returns a connector for each extension that @polkadot/extension-dapp enables', async () => {
     const wallet = keyedWallet();
     const silent = createWallet({ enable: () => Promise.reject(new Error('Rejected')) });

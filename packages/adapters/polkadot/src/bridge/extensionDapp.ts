@@ -1,6 +1,6 @@
 import { type Connector, WalletError, withDeadline } from '@causeway/protocol';
 import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { readIdentity } from '@causeway/protocol/identity';
 import { createTurn } from '@causeway/protocol/turn';
 import type { Reader } from '../chain/reader.js';
 import { toWalletError } from '../errors.js';
@@ -47,9 +47,10 @@ export function toConnector(extension: EnabledExtension, options: BridgeOptions)
   const limits = { ...defaultLimits, ...options.limits };
   const context = { chains, appName: undefined, limits, page, takeTurn: createTurn() };
   const connectorOf = createConnectors(context);
-  const name = String(peek(extension, 'name') ?? 'unnamed').slice(0, 64);
+  const identity = readIdentity(extension) ?? Object.freeze({ name: 'unnamed' });
   const entry = Object.freeze({ enable: async () => extension });
-  const connector = connectorOf({ key: name, entry, identity: Object.freeze({ name }), alive: true });
+  const connector = connectorOf({ key: identity.name, entry, identity, alive: true });
+  // Only a wallet found later takes the place of a dead one, and gives no connector.
   return connector as Connector<'polkadot'>;
 }
 

@@ -1,4 +1,5 @@
 import type { Chain, Connector, Route } from '@causeway/protocol';
+import { readIdentity } from '@causeway/protocol/identity';
 import { createConnectors } from '../../page/connectors.js';
 import { createSlot } from '../../page/slot.js';
 import { defaultLimits, type Limits, type PageLike } from '../../types.js';
@@ -16,7 +17,8 @@ export interface FromWagmiOptions {
 
 /**
  * A connector of wagmi as one of ours, for a wallet that only wagmi reaches. Making it does nothing; connecting prompts as
- * the connector of wagmi does. The state of wagmi's configuration is not changed by it.
+ * the connector of wagmi does. This does not connect wagmi's own hooks. wagmi connects them itself when the wallet next changes
+ * its accounts, since it takes any such event of its connectors for a connection.
  *
  * @param wallet one of `config.connectors`.
  * @example
@@ -38,10 +40,10 @@ export function fromWagmi(wallet: WagmiWallet, options: FromWagmiOptions): Conne
   const { chains, route = 'injected' } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const page = (globalThis.window ?? new EventTarget()) as PageLike;
-  // An icon from another host would be fetched before anything is pressed.
-  const icon = wallet.icon?.startsWith('data:image/') ? wallet.icon : undefined;
-  const identity = Object.freeze({ name: wallet.name.slice(0, 64), ...(icon ? { icon } : {}) });
+  const { name, icon } = wallet;
+  const identity = readIdentity({ name, icon }) ?? Object.freeze({ name: 'unnamed' });
   const slot = createSlot({ identity, provider: providerOf(wallet) });
+  // Only a wallet found later takes the place of a dead one, and gives no connector.
   const connector = createConnectors({ chains, limits, page })(slot) as Connector<'eip155'>;
   return Object.freeze<Connector<'eip155'>>({ ...connector, id: `eip155:wagmi:${wallet.id}`, route });
 }

@@ -1,5 +1,4 @@
-import type { Account, AccountId, Stop } from '@causeway/protocol';
-import type { Store } from '@causeway/protocol/store';
+import { type Account, type AccountId, isAccountOf, type Stop, type Store } from '@causeway/protocol';
 import type { CreateConnectorFn } from '@wagmi/core';
 import type { Eip155Signer, Eip1193Provider } from '../../types.js';
 
@@ -67,7 +66,7 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
     /** The provider of the account stays the same object as long as its connection does. */
     function readActive(): Active | undefined {
       const all = [wallets.selected.get(), ...wallets.accounts.get()];
-      const account = all.find((one) => one?.id.startsWith('eip155:'));
+      const account = all.find((one) => one !== undefined && isAccountOf(one, 'eip155'));
       const same = active?.connection === account?.connection && active?.address === account?.address;
       if (same) return active;
       stopChain?.();
@@ -75,7 +74,8 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
       active = undefined;
       if (!account) return undefined;
       const { connection, address } = account;
-      const { provider } = wallets.signer(account.id as AccountId<'eip155'>, { connection }) as Eip155Signer;
+      // A list of wallets without types of its adapters gives any signer; this one is of our namespace.
+      const { provider } = wallets.signer(account.id, { connection }) as Eip155Signer;
       const onChain = (chain: unknown) => emitter.emit('change', { chainId: Number(chain) });
       provider.on('chainChanged', onChain);
       stopChain = () => provider.removeListener('chainChanged', onChain);
