@@ -59,7 +59,7 @@ describe('connecting a wallet of several namespaces', () => {
     expect(await connect(members)).toEqual({ connected: ['eip155', 'cosmos'], failed: { solana: none } });
   });
 
-  it('wallet.connect reports a named namespace that the wallet does not have, and not one that nobody named', async () => {
+  it('wallet.connect reports a namespace that the wallet does not have only if the call names it', async () => {
     const members = [connectionOf('a', ['eip155'])];
     const invalid = expect.objectContaining({ code: 'invalid-params' });
     expect(await connect(members, { namespaces: ['eip155', 'evm'] })).toEqual({

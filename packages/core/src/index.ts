@@ -1,5 +1,6 @@
+export type { Store } from '@causeway/protocol';
 export { isAccountOf, isWalletError, type WalletError } from '@causeway/protocol';
-export { createStore, type Store, type WritableStore } from '@causeway/protocol/store';
+export { createStore, type WritableStore } from '@causeway/protocol/store';
 export type { ConnectionEvent, ConnectionState, Effect, SessionView, Status } from './connection/state.js';
 export { initialState } from './connection/state.js';
 export { recordOf, type Step, transition } from './connection/transition.js';

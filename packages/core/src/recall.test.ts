@@ -109,7 +109,7 @@ it('a recalled topic is used only after the records are read', async () => {
   expect(connector.calls).toHaveLength(1);
 });
 
-it('the rows are not made anew by a read that says what was recalled', async () => {
+it('the rows keep their identity after a read of the recalled data', async () => {
   const { connector } = loading([fakeSession({ accounts: [alice] })]);
   const { wallets, read } = await visit(saved(), saved(), connector);
   const rows = wallets.list.get();
@@ -118,7 +118,7 @@ it('the rows are not made anew by a read that says what was recalled', async () 
   expect(wallets.list.get()).toBe(rows);
 });
 
-it('the rows follow a read that says another wallet was used last', async () => {
+it('the rows follow a read in which another wallet was used last', async () => {
   const { wallets, read } = await visit(saved(), { ...saved(), recent: ['test.fake'] });
   const [row] = wallets.list.get();
   expect(row).toMatchObject({ recent: undefined });

@@ -1,5 +1,5 @@
-import type { Stop, Storage, WalletError } from '@causeway/protocol';
-import { createStore, type Store } from '@causeway/protocol/store';
+import type { Stop, Storage, Store, WalletError } from '@causeway/protocol';
+import { createStore } from '@causeway/protocol/store';
 import { type BookCopy, bookKey, parseBook, readBook } from './book.js';
 import type { Registry } from './registry.js';
 import { same } from './snapshots.js';

@@ -9,9 +9,9 @@ import type {
   SignInRequest,
   Stop,
   Storage,
+  Store,
   WalletError,
 } from '@causeway/protocol';
-import type { Store } from '@causeway/protocol/store';
 import type { Limits } from './connection/run.js';
 import type { ConnectionEvent, Status } from './connection/state.js';
 

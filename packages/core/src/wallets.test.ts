@@ -27,7 +27,7 @@ it('createWallets throws for a repeated namespace, adapters that are not an arra
 });
 
 it.each([[() => undefined], undefined, null])(
-  'createWallets says how to write an adapter for %s in the list',
+  'createWallets shows how to write an adapter for %s in the list',
   (given) => {
     expect(() => createWallets({ appName: 'Test', adapters: [given] as never })).toThrowError(
       'adapters: must be a list: [eip155({ chains })].',

@@ -1,4 +1,4 @@
-import type { Store } from '@causeway/protocol/store';
+import type { Store } from '@causeway/protocol';
 
 // Bundlers replace it; a page without a bundler has none.
 declare const process: { readonly env: { readonly NODE_ENV?: string } };

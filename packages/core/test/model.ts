@@ -150,7 +150,10 @@ export function play(transition: Transition, moves: readonly Move[], coverage: C
       const isRevoked = event.type === 'disconnect' && event.revoke && before.status === 'connected';
       const orphan =
         event.type === 'opened' && before.status === 'disconnected' && (event.created || takesBack);
-      check(isRevoked || orphan, 'a permission is taken back only when asked, or when nobody waits for it');
+      check(
+        isRevoked || orphan,
+        'a permission is taken back only on request, or when no caller waits for it',
+      );
     }
   }
 

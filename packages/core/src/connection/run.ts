@@ -71,31 +71,29 @@ export function createRunner(options: RunnerOptions): Runner {
     const from = state;
     const step = transition(id, from, event);
     state = step.state;
-    for (const effect of step.effects) perform(effect);
+    for (const effect of step.effects) {
+      if (effect.type === 'createSession' || effect.type === 'getSession') {
+        const { generation, type: method } = effect;
+        const ms = method === 'getSession' ? limits.resume : (connector.patience ?? limits.connect);
+        const controller = new AbortController();
+        abort = controller;
+        // After the timeout we stop waiting but still handle a late answer.
+        withDeadline(requestSession(effect, controller.signal), { method, ms }).catch((cause) => {
+          const error = toWalletError(cause, method);
+          // The wallet has no session for an unauthorised page, so its record is of no use.
+          dispatch({ type: 'failed', generation, error, final: error.code === 'unauthorised' });
+          controller.abort(cause);
+        });
+      } else if (effect.type === 'listen') listen(effect.generation, effect.session);
+      else if (effect.type === 'abort') abort?.abort();
+      else if (effect.type === 'persist') void options.save(recordOf(id, effect.view), effect.created);
+      else if (effect.type === 'forget') forgetting = options.save();
+      else close(effect.session, effect.revoke);
+    }
     if (state !== from) {
       options.onStep(event, from, state);
       for (const check of waiting) check(event);
     }
-  }
-
-  function perform(effect: Effect): void {
-    if (effect.type === 'createSession' || effect.type === 'getSession') {
-      const { generation, type: method } = effect;
-      const ms = method === 'getSession' ? limits.resume : (connector.patience ?? limits.connect);
-      const controller = new AbortController();
-      abort = controller;
-      // After the timeout we stop waiting but still handle a late answer.
-      withDeadline(requestSession(effect, controller.signal), { method, ms }).catch((cause) => {
-        const error = toWalletError(cause, method);
-        // The wallet has no session for an unauthorised page, so its record is of no use.
-        dispatch({ type: 'failed', generation, error, final: error.code === 'unauthorised' });
-        controller.abort(cause);
-      });
-    } else if (effect.type === 'listen') listen(effect.generation, effect.session);
-    else if (effect.type === 'abort') abort?.abort();
-    else if (effect.type === 'persist') void options.save(recordOf(id, effect.view), effect.created);
-    else if (effect.type === 'forget') forgetting = options.save();
-    else close(effect.session, effect.revoke);
   }
 
   /**

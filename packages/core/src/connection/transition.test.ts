@@ -172,7 +172,7 @@ const rows: readonly (readonly [
     [close, forget],
   ],
   [
-    'disconnect revokes the session where it is asked to',
+    'disconnect revokes the session where that is requested',
     connected,
     { type: 'disconnect', revoke: true },
     { status: 'disconnected', generation: 4, revoke: true },
@@ -181,7 +181,7 @@ const rows: readonly (readonly [
 ];
 
 describe('the table of the connection machine', () => {
-  it.each(rows)('%s', (_, from, event, to, effects) => {
+  it.each(rows)('the connection machine follows its table: %s', (_, from, event, to, effects) => {
     expect(transition(id, from, event)).toEqual({ state: to, effects });
   });
 
