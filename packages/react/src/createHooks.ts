@@ -165,6 +165,7 @@ function chainOf<N extends string>(adapters: readonly Adapter[], namespace: N, i
 
 function signerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, id: string, connection?: string) {
   try {
+    // The text is the app's: `signer` itself rejects one that is no account id.
     return wallets.signer(id as AccountId<NamespaceOf<A>>, { connection });
   } catch (error) {
     if (isWalletError(error, 'signer-missing')) return undefined;

@@ -12,7 +12,7 @@ export interface ConnectState {
   /** `disconnected` also while no wallet is chosen. */
   readonly status: Status;
   readonly wallet?: Wallet;
-  /** The connection that is pending, failed or succeeded. */
+  /** The connection that is pending, failed or succeeded; none between two prompts of one wallet. */
   readonly connection?: Connection;
   /** Why the attempt failed. The codes of a refusal are `user-rejected` and `connection-rejected`. */
   readonly error?: unknown;
@@ -65,7 +65,10 @@ export function stateOf(
   if (!wallet) return { status: 'disconnected' };
   const ofWallet = connectionsOf(wallet, all);
   const failed = ofWallet.find((one) => one.error);
-  const status = statusOf(ofWallet);
+  const now = statusOf(ofWallet);
+  // A wallet that prompts for each of its families has just answered, and will prompt for the next one.
+  const isBetween = now === 'connected' && attempt.status === 'pending';
+  const status = isBetween ? 'connecting' : now;
   const waits = status === 'connecting' || status === 'reconnecting';
   const connection = (!waits && failed) || ofWallet.find((one) => one.status === status);
   const error = waits ? undefined : (failed?.error ?? attempt.error);
