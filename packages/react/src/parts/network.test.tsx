@@ -69,7 +69,7 @@ describe('the network parts', () => {
     expect(wallets.chains.get().eip155).toBe('eip155:8453');
   });
 
-  it('Network.Item asks the wallet once, however often it is pressed', async () => {
+  it('Network.Item requests the switch once, however often it is pressed', async () => {
     const { wallets } = await createPage([]);
     const { switches, switchChain } = switcher();
     await render(<Networks wallets={wallets} switchChain={switchChain} />);

@@ -18,6 +18,7 @@ import { misplaced } from '../shared/errors.js';
 import { part } from '../shared/part.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { whenIdle } from '../shared/whenIdle.js';
+import { lower, raise } from './topLayer.js';
 
 /** The context of the parts of one popup. */
 interface PopupContext {
@@ -143,14 +144,20 @@ function usePopup(options: PopupOptions) {
   const pressedBackdrop = useRef(false);
   const isShown = useRef(false);
 
-  // The frame that a press waits for shows the dialog. React renders what depends on it after the next one, which is late
-  // otherwise.
+  useEffect(() => {
+    const dialog = ref.current;
+    return dialog && isMounted && !open ? whenIdle(() => raise(dialog)) : undefined;
+  }, [ref, open, isMounted]);
+
+  // The frame that a press waits for shows the dialog; after that frame it becomes modal, and React renders the rest.
   useImperativeHandle(openRef, () => () => {
     const dialog = ref.current;
     if (!dialog || !isMounted) return setOpen(true);
-    show(dialog, initialFocus);
-    afterFrame(() =>
-      afterFrame(() => {
+    if (dialog.popover) dialog.dataset.shown = '';
+    else show(dialog, initialFocus);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (dialog.isConnected && dialog.dataset.shown !== undefined) show(dialog, initialFocus);
         isShown.current = dialog.open;
         if (dialog.open) setOpen(true);
       }),
@@ -194,12 +201,10 @@ function usePopup(options: PopupOptions) {
   };
 }
 
-/** Calls `act` after the next frame. */
-const afterFrame = (act: () => void) => void requestAnimationFrame(() => void setTimeout(act));
-
 /** Shows a dialog that is closed, and gives it the focus. */
 function show(dialog: HTMLDialogElement, initialFocus: PopupProps['initialFocus']): void {
   if (dialog.open) return;
+  lower(dialog);
   dialog.showModal();
   if (initialFocus) initialFocus.current?.focus();
   // On a touch screen the first element, a search, would open the keyboard over the list.

@@ -1,0 +1,16 @@
+/**
+ * Puts a closed dialog into the top layer while the app's styles lay it out and hide it. Showing it then moves nothing: the
+ * browser would otherwise lay out the whole dialog again before its first frame.
+ */
+export function raise(dialog: HTMLDialogElement): void {
+  // Not in Safari before 17 and Firefox before 125.
+  if (!dialog.showPopover || getComputedStyle(dialog).visibility !== 'hidden') return;
+  dialog.popover = 'manual';
+  dialog.showPopover();
+}
+
+/** Takes a dialog out of the top layer, as it has to be before it can be modal. */
+export function lower(dialog: HTMLDialogElement): void {
+  delete dialog.dataset.shown;
+  dialog.popover = null;
+}
