@@ -63,4 +63,5 @@ export {
 export type { SignedMessage, Signer } from './words/signer.js';
 export type { SignInOptions, SiwxMessage } from './words/siwx.js';
 export type { Storage } from './words/storage.js';
+export type { Store } from './words/store.js';
 export type { Check, Finding, SignedSubject, Verifier, VerifyRequest } from './words/verifier.js';

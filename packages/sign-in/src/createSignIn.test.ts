@@ -6,7 +6,7 @@ import { SiweMessage } from 'siwe';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, cluster, createSite, domain, ethereum, families, key, uri, wallets } from '../test/site.js';
 import { createSignIn } from './createSignIn.js';
-import { memoryStore, type Store } from './store.js';
+import { memoryStore, type SignInStore } from './store.js';
 
 independent('siwe', { what: 'reads and verifies the challenges of our sign-in server' });
 independent('@solana/wallet-standard-util', {
@@ -24,14 +24,14 @@ const failure = (work: Promise<unknown>) =>
   );
 
 describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
-  test('A signed challenge begins a session of its account', async () => {
+  test('a signed challenge begins a session of its account', async () => {
     const { signIn } = createSite();
     const { token, session } = await signIn.verify(await answer(wallet, await signIn.challenge()));
     expect(session.account).toBe(wallet.account);
     expect(await signIn.session(token)).toEqual(session);
   });
 
-  test('An answer proves an account without a session, only for the purpose of its challenge', async () => {
+  test('an answer proves an account without a session, only for the purpose of its challenge', async () => {
     const { signIn } = createSite();
     const purpose = 'delete the account';
     const challenge = () => signIn.challenge({ purpose, statement: 'Delete my account' });
@@ -63,7 +63,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     expect(await failure(signIn.verify(await answer(wallet, await signIn.challenge())))).toBe('no failure');
   });
 
-  test('A challenge of one site is not accepted by another site that shares its store', async () => {
+  test('a challenge of one site is not accepted by another site that shares its store', async () => {
     const { signIn, store } = createSite();
     const site = { domain: 'shop.example', uri: 'https://shop.example/sign-in' };
     const other = createSite({ nonces: { store }, ...site }).signIn;
@@ -72,7 +72,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     expect(await failure(signIn.verify(await answer(wallet, challenge)))).toBe('no failure');
   });
 
-  test('A challenge can be answered once', async () => {
+  test('a challenge can be answered once', async () => {
     const { signIn } = createSite();
     const signed = await answer(wallet, await signIn.challenge());
     await signIn.verify(signed);
@@ -102,7 +102,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     expect(await failure(signIn.verify(signed))).toBe(`siwx-invalid ${field}`);
   });
 
-  test('A text for another site does not use up the challenge', async () => {
+  test('a text for another site does not use up the challenge', async () => {
     const { signIn } = createSite();
     const challenge = await signIn.challenge();
     const other = await answer(wallet, challenge, { domain: 'other.example' });
@@ -155,7 +155,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
   });
 });
 
-test('A text is refused unless its family writes it back exactly as it was read', async () => {
+test('a text is refused unless its family writes it back exactly as it was read', async () => {
   const [family] = families;
   if (!family) throw new Error('There is no family.');
   const lenient = { ...family, parseSiwx: (text: string) => family.parseSiwx(text.trim()) };
@@ -168,20 +168,20 @@ test('A text is refused unless its family writes it back exactly as it was read'
 describe('the limits of a challenge', () => {
   const { eip155, solana } = wallets;
 
-  test('A challenge for one account is refused for another', async () => {
+  test('a challenge for one account is refused for another', async () => {
     const { signIn } = createSite();
     const other = `${ethereum}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045` as const;
     const signed = await answer(eip155, await signIn.challenge({ account: other }));
     expect(await failure(signIn.verify(signed))).toBe('siwx-invalid account');
   });
 
-  test('A challenge for one network is refused for another', async () => {
+  test('a challenge for one network is refused for another', async () => {
     const { signIn } = createSite();
     const signed = await answer(solana, await signIn.challenge({ chainId: ethereum }));
     expect(await failure(signIn.verify(signed))).toBe('siwx-invalid chainId');
   });
 
-  test('A network that the site does not list is refused before a challenge is made', async () => {
+  test('a network that the site does not list is refused before a challenge is made', async () => {
     const { signIn } = createSite();
     expect(await failure(signIn.challenge({ chainId: 'eip155:5' }))).toBe('siwx-invalid chainId');
     const signed = await answer(eip155, await signIn.challenge());
@@ -189,13 +189,13 @@ describe('the limits of a challenge', () => {
     expect(await failure(signIn.verify({ ...signed, chainId: cluster }))).toBe('siwx-invalid domain');
   });
 
-  test('Of 10,000 simultaneous answers to one challenge, one is accepted', async () => {
+  test('of 10,000 simultaneous answers to one challenge, one is accepted', async () => {
     // The signature is not of interest here: the family accepts everything.
     const [family] = families;
     if (!family) throw new Error('There is no family.');
     const { take, ...rest } = memoryStore();
     const counted = vi.fn(take);
-    const store: Store = { ...rest, take: counted };
+    const store: SignInStore = { ...rest, take: counted };
     const { signIn } = createSite({
       families: [{ ...family, verifySiwx: async () => undefined }],
       nonces: { store },
@@ -213,7 +213,7 @@ describe('sessions', () => {
   const begin = async ({ signIn }: ReturnType<typeof createSite>) =>
     signIn.verify(await answer(wallets.eip155, await signIn.challenge()));
 
-  test('A revoked session has ended, even if its token has not expired', async () => {
+  test('a revoked session has ended, even if its token has not expired', async () => {
     const site = createSite();
     const { token } = await begin(site);
     await site.signIn.revoke(token);
@@ -221,7 +221,7 @@ describe('sessions', () => {
     expect(await failure(site.signIn.revoke(token))).toBe('sign-in-session-ended');
   });
 
-  test('A session ends after its lifetime', async () => {
+  test('a session ends after its lifetime', async () => {
     const site = createSite();
     const { token, session } = await begin(site);
     site.clock.now = session.expiresAt - 1_000;
@@ -230,7 +230,7 @@ describe('sessions', () => {
     expect(await failure(site.signIn.session(token))).toBe('sign-in-session-ended');
   });
 
-  test('A new key signs while the old one is still accepted, and sessions of a removed key have ended', async () => {
+  test('a new key signs while the old one is still accepted, and sessions of a removed key have ended', async () => {
     const store = memoryStore();
     const withKeys = (...keys: ReturnType<typeof key>[]) => createSite({ sessions: { store, keys } });
     const { token } = await begin(withKeys(key('old', 1)));
@@ -244,7 +244,7 @@ describe('sessions', () => {
     expect(await failure(withKeys(key('old', 3)).signIn.session(token))).toBe('sign-in-session-ended');
   });
 
-  test('A token without a signature, or for another site, is refused', async () => {
+  test('a token without a signature, or for another site, is refused', async () => {
     const site = createSite();
     const { token } = await begin(site);
     const [, payload] = token.split('.');
@@ -288,7 +288,7 @@ describe('tokens beside the JWT of jose', () => {
     expect(payload).toMatchObject({ jti: session.id, sub: session.account });
   });
 
-  test('A token written by jose is accepted, and refused with another claim, without a claim, or expired', async () => {
+  test('a token written by jose is accepted, and refused with another claim, without a claim, or expired', async () => {
     const { signIn, session, seconds, write } = await signInOnce();
     expect(await signIn.session(await write({}))).toEqual(session);
     const others = [
@@ -315,8 +315,8 @@ describe('tokens beside the JWT of jose', () => {
   });
 });
 
-test('A failing store prevents every sign-in', async () => {
-  const down: Store = {
+test('a failing store of challenges or sessions prevents every sign-in', async () => {
+  const down: SignInStore = {
     put: () => Promise.reject(new Error('down')),
     get: () => Promise.reject(new Error('down')),
     take: () => Promise.reject(new Error('down')),
@@ -368,7 +368,7 @@ test('siwe verifies the texts that we accept, and we accept the texts that siwe 
   expect(session.account).toBe(account);
 });
 
-test('The Wallet Standard verifies the texts that we accept, and we accept its texts', async () => {
+test('the Wallet Standard verifies the texts that we accept, and we accept its texts', async () => {
   const { signIn } = createSite();
   const challenge = await signIn.challenge();
   const { account, publicKey, chainId, sign } = wallets.solana;

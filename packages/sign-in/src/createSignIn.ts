@@ -2,7 +2,7 @@ import { type AccountId, type ChainId, parseAccountId } from '@causeway/protocol
 import { checkField, checkSiwx, createNonce, siwxError } from '@causeway/protocol/siwx';
 import { type Challenge, type Family, familyOf, parseExactly, proofOf } from './family.js';
 import { createSessions, type Link, type Session, type SigningKey } from './session.js';
-import { reach, type Store } from './store.js';
+import { reach, type SignInStore } from './store.js';
 
 /** The options of `createSignIn`. All times are milliseconds. */
 export interface SignInOptions {
@@ -12,10 +12,10 @@ export interface SignInOptions {
   readonly uri: string;
   readonly families: readonly Family[];
   /** `lifetime`: how long a challenge may be answered; five minutes by default. */
-  readonly nonces: { readonly store: Store; readonly lifetime?: number };
+  readonly nonces: { readonly store: SignInStore; readonly lifetime?: number };
   /** The first key signs and all are accepted: put a new key first, drop the old one after `lifetime`, a day by default. */
   readonly sessions: {
-    readonly store: Store;
+    readonly store: SignInStore;
     readonly keys: readonly SigningKey[];
     readonly lifetime?: number;
   };

@@ -1,4 +1,4 @@
-import type { Store } from './store.js';
+import type { SignInStore } from './store.js';
 
 /** The options of `redisStore`. */
 export interface RedisStoreOptions {
@@ -22,7 +22,7 @@ export interface RedisStoreOptions {
  *   return redisStore({ send: (command) => client.sendCommand([...command]) });
  * }
  */
-export function redisStore({ send, prefix = 'causeway:' }: RedisStoreOptions): Store {
+export function redisStore({ send, prefix = 'causeway:' }: RedisStoreOptions): SignInStore {
   const textOf = async (command: readonly string[]) => {
     const answer = await send(command);
     if (answer === null || answer === undefined) return undefined;

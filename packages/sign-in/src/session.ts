@@ -1,7 +1,7 @@
 import type { AccountId } from '@causeway/protocol';
 import { CompactSign, compactVerify } from 'jose';
 import { signInError } from './errors.js';
-import { reach, type Store } from './store.js';
+import { reach, type SignInStore } from './store.js';
 
 /** A secret that signs sessions (HS256, RFC 7518 §3.2): at least 32 bytes. */
 export interface SigningKey {
@@ -29,7 +29,7 @@ export interface Link {
 }
 
 interface SessionsOptions {
-  readonly store: Store;
+  readonly store: SignInStore;
   /** The first signs; all are accepted. */
   readonly keys: readonly SigningKey[];
   readonly issuer: string;

@@ -1,5 +1,5 @@
 import { peek } from '@causeway/protocol/hostile';
-import type { Store } from './store.js';
+import type { SignInStore } from './store.js';
 
 /** The options of `sqlStore`. */
 export interface SqlStoreOptions {
@@ -11,7 +11,7 @@ export interface SqlStoreOptions {
 }
 
 /** A store in a database, whose table can be made. */
-export interface SqlStore extends Store {
+export interface SqlStore extends SignInStore {
   /** Makes the table, unless it is there. */
   prepare(): Promise<void>;
 }

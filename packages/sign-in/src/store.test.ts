@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, createSite, key, wallets } from '../test/site.js';
-import { memoryStore, reach, type Store } from './store.js';
+import { memoryStore, reach, type SignInStore } from './store.js';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -12,14 +12,14 @@ test('take returns a value once, and get returns it on every read', async () => 
   expect(values).toEqual(['one', undefined]);
 });
 
-test('A value expires at its time', async () => {
+test('a value expires at its time', async () => {
   const store = memoryStore();
   await store.put('a', 'one', 10, 0);
   expect(await store.get('a', 10)).toBeUndefined();
   expect(await store.take('a', 10)).toBeUndefined();
 });
 
-test('A full store drops expired values first, then those that expire first', async () => {
+test('a full store drops expired values first, then those that expire first', async () => {
   const store = memoryStore({ maxKeys: 2 });
   await store.put('long', 'one', 200, 0);
   await store.put('over', 'two', 10, 0);
@@ -30,16 +30,16 @@ test('A full store drops expired values first, then those that expire first', as
   expect(await Promise.all(values)).toEqual(['one', undefined, 'four']);
 });
 
-test('A flood of challenges ends no session in the same store', async () => {
+test('a flood of challenges ends no session in the same store', async () => {
   const { signIn } = createSite({ now: Date.now, ...sharing(memoryStore({ maxKeys: 1_000 })) });
   const { token, session } = await signIn.verify(await answer(wallets.eip155, await signIn.challenge()));
   for (let count = 0; count < 3_000; count += 1) await signIn.challenge();
   expect(await signIn.session(token)).toEqual(session);
 });
 
-const sharing = (store: Store) => ({ nonces: { store }, sessions: { store, keys: [key('one', 1)] } });
+const sharing = (store: SignInStore) => ({ nonces: { store }, sessions: { store, keys: [key('one', 1)] } });
 
-test('A store that does not answer, or throws synchronously, is unavailable', async () => {
+test('a store that does not answer, or throws synchronously, is unavailable', async () => {
   vi.useFakeTimers();
   const silent = reach('nonces', () => new Promise<string>(() => undefined));
   const outcome = expect(silent).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test('A store that does not answer, or throws synchronously, is unavailable', as
   await expect(broken).rejects.toMatchObject({ code: 'sign-in-unavailable', context: { store: 'sessions' } });
 });
 
-test('An answer that a busy process reads late still counts', async () => {
+test('an answer that a busy process reads late still counts', async () => {
   vi.useFakeTimers();
   let answer = (_value: string) => {};
   const reached = reach('nonces', () => new Promise<string>((resolve) => (answer = resolve)));

@@ -5,7 +5,7 @@ import { signInError } from './errors.js';
  * Keeps values until a time. `take` must be atomic: of calls that arrive at once, one gets the value. A store that
  * cannot be reached must reject.
  */
-export interface Store {
+export interface SignInStore {
   /** Saves a value. Times are milliseconds since the epoch. */
   put(key: string, value: string, expiresAt: number, now: number): Promise<void>;
   get(key: string, now: number): Promise<string | undefined>;
@@ -22,7 +22,7 @@ export interface Store {
  *
  * const nonces = memoryStore({ maxKeys: 10_000 });
  */
-export function memoryStore({ maxKeys = 100_000 }: { readonly maxKeys?: number } = {}): Store {
+export function memoryStore({ maxKeys = 100_000 }: { readonly maxKeys?: number } = {}): SignInStore {
   const entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
 
   const makeRoom = (now: number) => {

@@ -76,7 +76,7 @@ for (const [name, openDatabase, skipped] of [
   );
 }
 
-test('A database keeps no expired value, however seldom each of the processes that use it writes', async () => {
+test('a database keeps no expired value, however seldom each of the processes that use it writes', async () => {
   const database = await openSqlite();
   await sqlStore(database).prepare();
   for (let start = 0; start < 5; start += 1) await sqlStore(database).put(`a${start}`, '1', start + 1, start);

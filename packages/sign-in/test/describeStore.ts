@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignIn, Store } from '../src/index.js';
+import type { SignIn, SignInStore } from '../src/index.js';
 import { answer, createSite, key, wallets } from './site.js';
 
 /** A running store, and the way to make it fail. */
 export interface RunningStore {
-  readonly store: Store;
+  readonly store: SignInStore;
   /** Ends the server behind the store. May be called twice. */
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function describeStore(name: string, openStore: () => Promise<RunningStor
       });
     const soon = () => Date.now() + 60_000;
 
-    rule('A value is kept until it is taken, once', async ({ store }) => {
+    rule('a value is kept until it is taken, once', async ({ store }) => {
       await store.put('a', 'O\'Hara; drop "ü\u{1f511}"\n', soon(), Date.now());
       expect(await store.get('a', Date.now())).toBe('O\'Hara; drop "ü\u{1f511}"\n');
       expect(await store.take('a', Date.now())).toBe('O\'Hara; drop "ü\u{1f511}"\n');
@@ -34,21 +34,21 @@ export function describeStore(name: string, openStore: () => Promise<RunningStor
       expect(await store.get('a', Date.now())).toBeUndefined();
     });
 
-    rule('A later value replaces an earlier one, and no other key is touched', async ({ store }) => {
+    rule('a later value replaces an earlier one, and no other key is touched', async ({ store }) => {
       await store.put('a', '1', soon(), Date.now());
       await store.put('b', '2', soon(), Date.now());
       await store.put('a', '3', soon(), Date.now());
       expect([await store.take('a', Date.now()), await store.get('b', Date.now())]).toEqual(['3', '2']);
     });
 
-    rule('A value whose time is over is not there', async ({ store }) => {
+    rule('a value whose time is over is not there', async ({ store }) => {
       await store.put('a', '1', Date.now() + 1, Date.now());
       // Uses the clock of the store, or the one that is passed.
       await expect.poll(() => store.get('a', Date.now() + 2)).toBeUndefined();
       expect(await store.take('a', Date.now() + 2)).toBeUndefined();
     });
 
-    rule(`Of ${parallel} takes of one value at once, one gets it`, async ({ store }) => {
+    rule(`of ${parallel} takes of one value at once, one gets it`, async ({ store }) => {
       await store.put('nonce', '1', soon(), Date.now());
       const now = Date.now();
       const values = await Promise.all(Array.from({ length: parallel }, () => store.take('nonce', now)));
@@ -56,7 +56,7 @@ export function describeStore(name: string, openStore: () => Promise<RunningStor
       expect(values.filter((value) => value === undefined)).toHaveLength(parallel - 1);
     });
 
-    rule(`Of ${parallel} uses of one challenge at once, one is accepted`, async ({ store }) => {
+    rule(`of ${parallel} uses of one challenge at once, one is accepted`, async ({ store }) => {
       // Ten copies of the server, each with its own memory.
       const copies = Array.from({ length: 10 }, () => siteOn(store).signIn);
       const [first] = copies as [SignIn, ...SignIn[]];
@@ -69,7 +69,7 @@ export function describeStore(name: string, openStore: () => Promise<RunningStor
       expect(new Set(results)).toEqual(new Set(['in', 'siwx-invalid nonce']));
     });
 
-    rule('A store that is down refuses all, and keeps nobody in', async ({ store, stop }) => {
+    rule('a store that is down refuses every sign-in and every session', async ({ store, stop }) => {
       const { signIn } = siteOn(store);
       const first = await signIn.verify(await answer(wallets.solana, await signIn.challenge()));
       const good = await answer(wallets.solana, await signIn.challenge());
@@ -86,7 +86,7 @@ export function describeStore(name: string, openStore: () => Promise<RunningStor
   });
 }
 
-const siteOn = (store: Store) =>
+const siteOn = (store: SignInStore) =>
   createSite({ nonces: { store }, sessions: { store, keys: [key('one', 1)] }, now: Date.now });
 
 function reasonOf(error: { readonly code?: string; readonly context?: { readonly field?: string } }): string {

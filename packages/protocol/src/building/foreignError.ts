@@ -25,7 +25,7 @@ export interface ErrorTable extends ErrorShape {
   /** By number, or for one method and the meaning of the words. */
   readonly codes?:
     | Readonly<Record<number, ErrorCode>>
-    | ((code: number, method: string, spoken: ErrorCode | undefined) => ErrorCode | undefined);
+    | ((code: number, method: string, byWords: ErrorCode | undefined) => ErrorCode | undefined);
   /**
    * Codes by the text of the error; the first match counts. Words about a locked wallet count before any
    * number.
@@ -108,10 +108,10 @@ export function createErrorReader(table: ErrorTable) {
   return (error: unknown, method: string, account = ''): WalletError => {
     if (isWalletError(error)) return error;
     const facts = readForeignError(error, table);
-    const spoken = words.find(([pattern]) => pattern.test(facts.text))?.[1];
+    const byWords = words.find(([pattern]) => pattern.test(facts.text))?.[1];
     // A locked wallet is 4100 to some, 4001 to others.
-    const known = facts.codes.map((code) => byCode(code, method, spoken)).find(Boolean);
-    const code = (spoken !== 'wallet-locked' && known) || spoken || 'wallet-failed';
+    const known = facts.codes.map((code) => byCode(code, method, byWords)).find(Boolean);
+    const code = (byWords !== 'wallet-locked' && known) || byWords || 'wallet-failed';
     const context = contextOf(code, method, account, facts.reason) as ErrorContexts[ErrorCode];
     return new WalletError(code, context, { cause: error });
   };

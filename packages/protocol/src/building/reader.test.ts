@@ -135,7 +135,7 @@ describe('the preview of a transfer', () => {
       { amount: 5n, fee: 1n, balance: 10n, most: 3n, sufficient: false },
       { most: 3n, sufficient: false },
     ],
-  ])('the preview of %o is %o', (costs, preview) => {
+  ])('a transfer with the costs %o has the preview %o', (costs, preview) => {
     const result = previewOf(costs);
     expect(result).toMatchObject({ fee: costs.fee, balance: costs.balance, notes: [], ...preview });
     expect(Object.isFrozen(result)).toBe(true);

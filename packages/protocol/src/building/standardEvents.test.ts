@@ -15,7 +15,7 @@ function walletEvents() {
   return { feature: { on }, off, emit };
 }
 
-test('changes of a wallet are reported until they are stopped, and the wallet is told once', () => {
+test('changes of a wallet are reported until they are stopped, and the wallet is unsubscribed from once', () => {
   const { feature, off, emit } = walletEvents();
   const onChange = vi.fn();
   const stop = listenForChanges(feature, onChange);

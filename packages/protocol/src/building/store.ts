@@ -1,13 +1,4 @@
-import type { Stop } from '../words/session.js';
-
-/**
- * A value that changes. `get` returns a frozen snapshot that keeps its identity until the value changes, so it
- * fits `useSyncExternalStore` as it is.
- */
-export interface Store<T> {
-  get(): T;
-  subscribe(listener: () => void): Stop;
-}
+import type { Store } from '../words/store.js';
 
 /** A store that its owner writes. */
 export interface WritableStore<T> extends Store<T> {
@@ -38,7 +29,7 @@ export function createStore<T>(initial: T): WritableStore<T> {
     },
     subscribe(listener) {
       // A wrapper, so that a function that subscribes twice is called twice and unsubscribed one at a time. It is called at
-      // once; it is async so that its error is a rejection, which nobody who sets the store has to catch.
+      // once; it is async so that its error is a rejection, which no caller that sets the store has to catch.
       const entry = async () => listener();
       listeners.add(entry);
       return () => void listeners.delete(entry);
