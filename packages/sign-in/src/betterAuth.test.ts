@@ -38,7 +38,7 @@ function createAuthSite() {
 }
 
 test.each(['eip155', 'solana'] as const)(
-  'A wallet of %s signs in to Better Auth, and Better Auth has the session until it ends',
+  'a wallet of %s signs in to Better Auth, and Better Auth has the session until it ends',
   async (namespace) => {
     const { auth, tables, call, enter } = createAuthSite();
     const wallet = testWallets[namespace];
@@ -55,7 +55,7 @@ test.each(['eip155', 'solana'] as const)(
   },
 );
 
-test('A person who registers with the address that an account would get is not the user of that account', async () => {
+test('a person who registers with the address that an account would get is not the user of that account', async () => {
   const { auth, tables, enter } = createAuthSite();
   const hash = createHash('sha256').update(testWallets.eip155.account).digest('hex').slice(0, 40);
   const body = { email: `${hash}@wallet.invalid`, password: 'a long password', name: 'Mallory' };
@@ -68,7 +68,7 @@ test('A person who registers with the address that an account would get is not t
   expect(users.find(({ id }) => id === holder)?.name).toBe(testWallets.eip155.account);
 });
 
-test('The same account is the same user of Better Auth, also when it signs in twice at the same time', async () => {
+test('the same account is the same user of Better Auth, also when it signs in twice at the same time', async () => {
   const { tables, enter } = createAuthSite();
   const both = await Promise.all([enter(testWallets.eip155), enter(testWallets.eip155)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -80,7 +80,7 @@ test('The same account is the same user of Better Auth, also when it signs in tw
   expect(tables.user).toHaveLength(2);
 });
 
-test('An account that was unlinked from its user of Better Auth signs in as another user', async () => {
+test('an account that was unlinked from its user of Better Auth signs in as another user', async () => {
   const { auth, tables, enter } = createAuthSite();
   const userIds = () => tables.session?.map((each) => (each as { userId: string }).userId) ?? [];
   const { cookie } = await enter(testWallets.eip155);
@@ -100,7 +100,7 @@ test('An account that was unlinked from its user of Better Auth signs in as anot
   expect(third).toBe(second);
 });
 
-test('A replay, another key and an invalid body begin no session of Better Auth', async () => {
+test('a replay, another key and an invalid body begin no session of Better Auth', async () => {
   const { tables, call } = createAuthSite();
   const { body } = await call('challenge', { body: {} });
   const good = await answer(testWallets.eip155, body as Challenge);

@@ -10,8 +10,8 @@ import { refusalOf } from './refusal.js';
 
 const providerId = 'wallet';
 
-/** Answers a refusal of ours with its status and code. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
+/** The result of work, or a refusal of ours as an error with its status and code. */
+async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -22,7 +22,7 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * An address that no mail reaches (RFC 2606 § 2): Better Auth gives each user one. The same account has the same, which
- * nobody can register before: it is made with the site's secret.
+ * cannot be registered before: it is made with the site's secret.
  *
  * @param before the id of the user that the account was taken from.
  */
@@ -72,7 +72,7 @@ export function wallets(signIn: Pick<SignIn, 'challenge' | 'prove'>): BetterAuth
         const body: unknown = context.body;
         const optional = (name: string) => (peek(body, name) === undefined ? undefined : textIn(body, name));
         return context.json(
-          await named(async () =>
+          await orRefusal(async () =>
             signIn.challenge({
               account: optional('account'),
               chainId: optional('chainId'),
@@ -82,7 +82,7 @@ export function wallets(signIn: Pick<SignIn, 'challenge' | 'prove'>): BetterAuth
       }),
       walletVerify: createAuthEndpoint('/wallet/verify', { method: 'POST' }, async (context) => {
         const { internalAdapter, secret } = context.context;
-        const account = await named(async () => signIn.prove(answerIn(context.body)));
+        const account = await orRefusal(async () => signIn.prove(answerIn(context.body)));
         /** The user of the account, or the address of a new one. */
         const find = async () => {
           const linked = await internalAdapter.findAccountByKey({ providerId, accountId: account });

@@ -8,7 +8,7 @@ import { mutateText } from '../test/mutate.js';
 import type { Pair } from '../test/pairs/pair.js';
 import { pairs } from '../test/pairs/pairs.js';
 import { createSite, domain, uri } from '../test/site.js';
-import type { Store } from './index.js';
+import type { SignInStore } from './index.js';
 
 independent('@keplr-wallet/cosmos', { what: 'verifies what our wallets sign for our sign-in server' });
 independent('@cardano-foundation/cardano-verify-datasignature', {
@@ -20,7 +20,7 @@ const cases = Number(process.env.CAUSEWAY_CASES ?? 50);
 const texts = cases * 40;
 
 /** A store that has each nonce, so that only the text and the signature are compared. */
-const generous: Store = { put: async () => undefined, get: async () => '{}', take: async () => '{}' };
+const generous: SignInStore = { put: async () => undefined, get: async () => '{}', take: async () => '{}' };
 
 function messageOf(account: SiwxMessage['account'], random: Random): SiwxMessage {
   const perhaps = <T>(...choices: readonly T[]) => random.pick([undefined, ...choices]);
@@ -62,7 +62,7 @@ const agrees = async (work: () => unknown) => {
 };
 
 describe.each(Object.entries(pairs))('our sign-in server beside %s', (_, openPair) => {
-  test(`Of ${cases} sign-ins, both sides accept what the other's wallet signed and refuse every change`, async () => {
+  test(`of ${cases} sign-ins, both sides accept what the other's wallet signed and refuse every change`, async () => {
     const random = createRandom(testSeed());
     const opened: Pair[] = [];
     for (const byte of [3, 7, 11]) opened.push(await openPair(byte));
@@ -131,7 +131,7 @@ function attempt(act: () => unknown): unknown {
   }
 }
 
-test(`Of ${texts} changed texts, siwe and this package accept the same ones except for those listed in the README`, async () => {
+test(`of ${texts} changed texts, siwe and this package accept the same ones except for those listed in the README`, async () => {
   const pair = await pairs.siwe?.(7);
   if (!pair) throw new Error('There is no pair for siwe.');
   const { onlyOurs, onlyTheirs } = compareTexts(pair, (text) => new SiweMessage(text));
@@ -146,7 +146,7 @@ test(`Of ${texts} changed texts, siwe and this package accept the same ones exce
   expect(onlyTheirs.filter((difference) => !known(difference))).toEqual([]);
 });
 
-test(`Of ${texts} changed texts, this package refuses each that the Wallet Standard refuses`, async () => {
+test(`of ${texts} changed texts, this package refuses each that the Wallet Standard refuses`, async () => {
   const pair = await pairs['@solana/wallet-standard-util']?.(7);
   if (!pair) throw new Error('There is no pair for the Wallet Standard.');
   const { onlyOurs } = compareTexts(pair, (text) => {

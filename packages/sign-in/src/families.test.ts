@@ -38,7 +38,7 @@ describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
     return { wallet, ...createSite({ families: [wallet.family] }) };
   };
 
-  test('A signed challenge begins a session once', async () => {
+  test('a signed challenge begins a session once', async () => {
     const { wallet, signIn } = await createWorld();
     const signed = await answer(wallet, await signIn.challenge({ account: wallet.account }));
     const { session, token } = await signIn.verify(signed);
@@ -47,7 +47,7 @@ describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
     expect(await failure(signIn.verify(signed))).toBe('siwx-invalid');
   });
 
-  test('A signature of a text for another site, network or time is refused', async () => {
+  test('a signature of a text for another site, network or time is refused', async () => {
     const { wallet, signIn } = await createWorld();
     const others: readonly Partial<SiwxMessage>[] = [
       { domain: 'app.example.evil' },
@@ -61,7 +61,7 @@ describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
     }
   });
 
-  test('A text or a signature with one character changed is refused', async () => {
+  test('a text or a signature with one character changed is refused', async () => {
     const { wallet, signIn } = await createWorld();
     const accepted: string[] = [];
     const good = await answer(wallet, await signIn.challenge());
@@ -80,7 +80,7 @@ describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
     expect(accepted).toEqual([]);
   });
 
-  test('A signature without its key, or with another key, is refused', async () => {
+  test('a signature without its key, or with another key, is refused', async () => {
     const { wallet, signIn } = await createWorld();
     const challenge = await signIn.challenge();
     const message = { ...challenge, account: wallet.account, version: '1' } as SiwxMessage;

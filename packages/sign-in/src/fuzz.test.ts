@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutateBytes, mutateText } from '../test/mutate.js';
 import { createSite, families as sites, wallets } from '../test/site.js';
 import { strangers } from '../test/strangers.js';
-import type { Challenge, Family, Store } from './index.js';
+import type { Challenge, Family, SignInStore } from './index.js';
 
 /** A tenth in `npm test`; `pnpm --filter @causeway/sign-in fuzz` tries all. */
 const texts = Number(process.env.CAUSEWAY_TEXTS ?? 100_000);
@@ -80,7 +80,7 @@ function messagesOf(challenge: Challenge, { account, recap: last }: Signer): Siw
   ].map(withRecap);
 }
 
-test(`Of ${texts} changed texts, each is refused or written back as it was read`, async () => {
+test(`of ${texts} changed texts, each is refused or written back as it was read`, async () => {
   const random = createRandom(testSeed());
   const faults: string[] = [];
   const challenge = { ...(await createSite().signIn.challenge()), nonce };
@@ -114,9 +114,9 @@ const withoutChain = (text: string) => text.replace(/^Chain ID: .*$/m, '');
 
 describe(`${forgeries} changed sign-ins`, () => {
   /** A store that accepts each nonce repeatedly, so that only the text and the signature can be rejected. */
-  const generous: Store = { put: async () => undefined, get: async () => '{}', take: async () => '{}' };
+  const generous: SignInStore = { put: async () => undefined, get: async () => '{}', take: async () => '{}' };
 
-  test('No changed sign-in is accepted, whether its text or its signature was changed', async () => {
+  test('no changed sign-in is accepted, whether its text or its signature was changed', async () => {
     const random = createRandom(testSeed());
     const faults: string[] = [];
     const each = Math.ceil(forgeries / signers.length);

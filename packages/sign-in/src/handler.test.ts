@@ -24,7 +24,7 @@ function serve(options: Partial<HandlerOptions> = {}) {
   return { handler, call, signed };
 }
 
-test('The four routes sign in, show the session and end it, with a cookie that scripts cannot read', async () => {
+test('the four routes sign in, show the session and end it, with a cookie that scripts cannot read', async () => {
   const { call, signed } = serve();
   const response = await call('verify', await signed());
   expect(response.status).toBe(200);
@@ -43,7 +43,7 @@ test('The four routes sign in, show the session and end it, with a cookie that s
   expect(await after.json()).toEqual({ code: 'sign-in-session-ended' });
 });
 
-test('With bearer tokens no cookie is set, and a cookie is not read', async () => {
+test('with bearer tokens no cookie is set, and a cookie is not read', async () => {
   const { call, signed } = serve({ transport: 'bearer' });
   const response = await call('verify', await signed());
   expect(response.headers.get('set-cookie')).toBeNull();
@@ -58,12 +58,12 @@ test.each([
   ['another site', { origin: 'https://evil.example' }, 403],
   ['a sandboxed frame', { origin: 'null' }, 403],
   ['a form', { 'content-type': 'text/plain' }, 415],
-] as const)('The handler refuses a request of %s', async (_name, headers, status) => {
+] as const)('the handler refuses a request of %s', async (_name, headers, status) => {
   const { call } = serve();
   expect((await call('challenge', {}, headers)).status).toBe(status);
 });
 
-test('The handler refuses other routes, other methods and invalid bodies', async () => {
+test('the handler refuses other routes, other methods and invalid bodies', async () => {
   const { handler, call } = serve();
   const get = await handler(new Request(`${uri}/challenge`));
   const other = await call('constructor', {});
@@ -75,7 +75,7 @@ test('The handler refuses other routes, other methods and invalid bodies', async
   expect([get, other, large, empty, noOrigin].map(({ status }) => status)).toEqual([404, 404, 413, 400, 403]);
 });
 
-test('The handler refuses a body that does not arrive, or is cut off', async () => {
+test('the handler refuses a body that does not arrive, or is cut off', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { handler } = serve();
@@ -94,7 +94,7 @@ test('The handler refuses a body that does not arrive, or is cut off', async () 
   expect([(await slow).status, (await cut).status]).toEqual([408, 400]);
 });
 
-test('The answer to an invalid text names the field', async () => {
+test('the answer to an invalid text names the field', async () => {
   const { call, signed } = serve();
   const good = await signed();
   const response = await call('verify', { ...good, text: good.text.replace('app.example', 'bad.example') });
@@ -106,7 +106,7 @@ test('The answer to an invalid text names the field', async () => {
   });
 });
 
-test('The answer to a page of another address names the address that the site was configured with', async () => {
+test('the answer to a page of another address names the address that the site was configured with', async () => {
   const response = await serve().call('challenge', {}, { origin: 'http://localhost:5173' });
   expect(await response.json()).toEqual({
     code: 'sign-in-request-refused',
@@ -114,7 +114,7 @@ test('The answer to a page of another address names the address that the site wa
   });
 });
 
-test('The handler refuses requests over the limit, and every request when they cannot be counted', async () => {
+test('the handler refuses requests over the limit, and every request when they cannot be counted', async () => {
   const limited: Limiter = { take: async () => ({ allowed: false, leftMs: 4_200 }) };
   const refused = await serve({ limiter: limited }).call('challenge', {});
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
@@ -131,7 +131,7 @@ test('The handler refuses requests over the limit, and every request when they c
   expect(keys).toEqual(['sign-in:challenge:192.0.2.1']);
 });
 
-test('Routes added by a site get the token and the body and are counted', async () => {
+test('routes added by a site get the token and the body and are counted', async () => {
   const counted: string[] = [];
   const limiter: Limiter = {
     take: async (key) => {

@@ -18,4 +18,4 @@ export {
 export { type RedisStoreOptions, redisStore } from './redisStore.js';
 export type { Link, Session, SigningKey } from './session.js';
 export { type SqlStore, type SqlStoreOptions, sqlStore } from './sqlStore.js';
-export { memoryStore, type Store } from './store.js';
+export { memoryStore, type SignInStore } from './store.js';

@@ -80,7 +80,7 @@ async function enter(address: string, sign: (message: string) => Promise<Hex>, u
 const wrap = ({ data }: typeof deployed, signature: Hex) =>
   serializeErc6492Signature({ address: factory, data, signature });
 
-test('A deployed contract account signs in with its owner’s key (ERC-1271) and with no other key', async () => {
+test('a deployed contract account signs in with its owner’s key (ERC-1271) and with no other key', async () => {
   const { address } = deployed;
   expect(await enter(address, (message) => owner.signMessage({ message }))).toBe(`${chainId}:${address}`);
   await expect(enter(address, (message) => thief.signMessage({ message }))).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('A deployed contract account signs in with its owner’s key (ERC-1271) and
   });
 });
 
-test("A contract account that is not deployed yet signs in (ERC-6492) with its owner's key and no other", async () => {
+test("a contract account that is not deployed yet signs in (ERC-6492) with its owner's key and no other", async () => {
   const { address } = counterfactual;
   const signedBy = (by: typeof owner) => async (message: string) =>
     wrap(counterfactual, await by.signMessage({ message }));
@@ -100,7 +100,7 @@ test("A contract account that is not deployed yet signs in (ERC-6492) with its o
   });
 });
 
-test('A chain that cannot be read begins no session and is not reported as an invalid signature', async () => {
+test('a chain that cannot be read begins no session and is not reported as an invalid signature', async () => {
   const url = 'http://127.0.0.1:9';
   await expect(
     enter(deployed.address, (message) => owner.signMessage({ message }), url),

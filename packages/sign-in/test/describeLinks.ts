@@ -35,7 +35,7 @@ export function describeLinks(name: string, startLinks: () => Promise<RunningLin
         await run(running.store, <T extends string>(text: T) => `${text}-${at}` as T);
       });
 
-    rule('An account belongs to the user it was given to first', async (store, of) => {
+    rule('an account belongs to the user it was given to first', async (store, of) => {
       const link = { user: of('one'), linkedAt: 1 };
       expect(await store.linkOf(of(a))).toBeUndefined();
       expect(await store.add(of(a), of('one'), 1)).toEqual(link);
@@ -45,12 +45,12 @@ export function describeLinks(name: string, startLinks: () => Promise<RunningLin
       expect(await store.accountsOf(of('two'))).toEqual([]);
     });
 
-    rule('The accounts of a user are told in the order they were added', async (store, of) => {
+    rule('the accounts of a user are listed in the order they were added', async (store, of) => {
       for (const [at, account] of [b, c, a].entries()) await store.add(of(account), of('one'), at);
       expect(await store.accountsOf(of('one'))).toEqual([of(b), of(c), of(a)]);
     });
 
-    rule('An account is taken away from its user only, and never the last one', async (store, of) => {
+    rule('an account is taken away from its user only, and never the last one', async (store, of) => {
       await store.add(of(a), of('one'), 1);
       await store.add(of(b), of('one'), 2);
       expect(await store.remove(of(a), of('two'))).toBe(false);
@@ -64,7 +64,7 @@ export function describeLinks(name: string, startLinks: () => Promise<RunningLin
     });
 
     rule(
-      'An account that is added again to the user it was taken from has a later link',
+      'an account that is added again to the user it was taken from has a later link',
       async (store, of) => {
         const [first, later] = [1_732_622_400_000, 1_732_622_400_001];
         expect(await store.add(of(a), of('one'), first)).toEqual({ user: of('one'), linkedAt: first });
@@ -76,7 +76,7 @@ export function describeLinks(name: string, startLinks: () => Promise<RunningLin
       },
     );
 
-    rule('The only account of a user is moved to another, and one of several is not', async (store, of) => {
+    rule('the only account of a user is moved to another, and one of several is not', async (store, of) => {
       await store.add(of(a), of('one'), 1);
       await store.add(of(b), of('two'), 2);
       await store.add(of(c), of('two'), 3);
@@ -88,7 +88,7 @@ export function describeLinks(name: string, startLinks: () => Promise<RunningLin
       expect(await store.accountsOf(of('one'))).toEqual([]);
     });
 
-    rule('Of 200 users who are given one account at once, one gets it', async (store, of) => {
+    rule('of 200 users who are given one account at once, one gets it', async (store, of) => {
       const additions = Array.from({ length: 200 }, (_, at) => store.add(of(a), of(`user ${at}`), at));
       const holders = new Set((await Promise.all(additions)).map(({ user }) => user));
       expect(holders.size).toBe(1);
@@ -96,7 +96,7 @@ export function describeLinks(name: string, startLinks: () => Promise<RunningLin
       expect(await store.accountsOf(holder)).toEqual([of(a)]);
     });
 
-    rule('Of 40 accounts that are all taken away at once, one is left', async (store, of) => {
+    rule('of 40 accounts that are all taken away at once, one is left', async (store, of) => {
       const accounts = Array.from({ length: 40 }, (_, at) => of(`near:mainnet:a${at}` as const));
       for (const [at, account] of accounts.entries()) await store.add(account, of('one'), at);
       const removed = await Promise.all(accounts.map((account) => store.remove(account, of('one'))));

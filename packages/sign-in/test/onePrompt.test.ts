@@ -74,7 +74,7 @@ function openBoth(identity = testWalletIdentities[0]) {
 }
 
 test.each(['eip155', 'solana'])(
-  'A wallet with two namespaces signs in with the chosen one, %s, with one prompt',
+  'a wallet with two namespaces signs in with the chosen one, %s, with one prompt',
   async (namespace) => {
     openSite();
     const { wallet, wallets, options } = openBoth();
@@ -88,7 +88,7 @@ test.each(['eip155', 'solana'])(
   },
 );
 
-test('A wallet with two namespaces signs in with one prompt when no namespace is chosen', async () => {
+test('a wallet with two namespaces signs in with one prompt when no namespace is chosen', async () => {
   openSite();
   // This wallet prompts for each of its namespaces.
   const { wallet, wallets, options } = openBoth(signsOnly);
@@ -96,7 +96,7 @@ test('A wallet with two namespaces signs in with one prompt when no namespace is
   expect([wallet.prompted, wallets.accounts.get().length > 0]).toEqual([1, true]);
 });
 
-test('A wallet that is connected in one namespace connects and signs in with another with one prompt', async () => {
+test('a wallet that is connected in one namespace connects and signs in with another with one prompt', async () => {
   openSite();
   const { wallet, wallets, options } = openBoth();
   await wallets.list.get()[0]?.connect({ namespaces: ['eip155'] });
@@ -104,7 +104,7 @@ test('A wallet that is connected in one namespace connects and signs in with ano
   expect([wallet.prompted, session.account.split(':')[0]]).toEqual([2, 'solana']);
 });
 
-test('A namespace that the wallet does not speak is refused without a prompt', async () => {
+test('a namespace that the wallet does not have is refused without a prompt', async () => {
   openSite();
   const { wallet, wallets, options } = openBoth();
   await expect(signIn(wallets, { ...options, namespace: 'near' })).rejects.toMatchObject({
@@ -118,7 +118,7 @@ const plain = testWalletIdentities.find(({ rdns }) => rdns === 'test.causeway.pl
 test.each([
   ['eip155', 'by wallet_connect', evmWallet],
   ['solana', 'by solana:signIn', solanaWallet],
-] as const)('A wallet of %s connects and signs in with one prompt, %s', async (namespace, _, make) => {
+] as const)('a wallet of %s connects and signs in with one prompt, %s', async (namespace, _, make) => {
   const { state } = openSite();
   const wallet = make();
   const { wallets, options } = openPage(namespace, wallet);
@@ -137,7 +137,7 @@ test.each([
   ['eip155', 'does not know wallet_connect', () => evmWallet(plain)],
   ['solana', 'has no solana:signIn', () => solanaWallet(signsOnly)],
 ] as const)(
-  'A wallet of %s that %s connects with one prompt and signs in with another',
+  'a wallet of %s that %s connects with one prompt and signs in with another',
   async (namespace, _, make) => {
     openSite();
     const wallet = make();
@@ -152,7 +152,7 @@ test.each([
   ['eip155', evmWallet],
   ['solana', solanaWallet],
 ] as const)(
-  'A rejection of the single prompt of %s connects no wallet and begins no session',
+  'a rejection of the single prompt of %s connects no wallet and begins no session',
   async (namespace, make) => {
     const { state } = openSite();
     const wallet = make();
@@ -169,7 +169,7 @@ test.each([
   ['eip155', evmWallet],
   ['solana', solanaWallet],
 ] as const)(
-  'An approval of %s after the visitor left is revoked and begins no session',
+  'an approval of %s after the visitor left is revoked and begins no session',
   async (namespace, make) => {
     const { state } = openSite();
     const wallet = make();

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 for (const runtime of runtimes) {
-  test(`The server's core signs wallets in on ${runtime.name}, refuses a replay and ends a session`, async (context) => {
+  test(`the server's core signs wallets in on ${runtime.name}, refuses a replay and ends a session`, async (context) => {
     if (!runtime.program) {
       const reason = `${runtime.name} is not installed for this machine`;
       console.log(`skipped: ${reason}`);

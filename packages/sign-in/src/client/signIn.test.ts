@@ -21,7 +21,7 @@ async function signedIn(options: Parameters<typeof openSite>[0] = {}) {
 }
 
 test.each(['eip155', 'solana'] as const)(
-  'A wallet of %s that is not connected connects and signs in, with a prompt for each',
+  'a wallet of %s that is not connected connects and signs in, with a prompt for each',
   async (namespace) => {
     const { state } = openSite();
     const { wallets, prompts, account, walletId } = openPage(namespace);
@@ -34,7 +34,7 @@ test.each(['eip155', 'solana'] as const)(
 );
 
 test.each(['eip155', 'solana'] as const)(
-  'A wallet of %s that connects and signs in together shows one prompt and no separate account request',
+  'a wallet of %s that connects and signs in together shows one prompt and no separate account request',
   async (namespace) => {
     const { state } = openSite();
     const { wallets, prompts, account, walletId } = openPage(namespace, { signs: true });
@@ -46,7 +46,7 @@ test.each(['eip155', 'solana'] as const)(
   },
 );
 
-test('A failing server prevents the sign-in and leaves the wallet unconnected', async () => {
+test('a failing server prevents the sign-in and leaves the wallet unconnected', async () => {
   const { state } = openSite();
   const { wallets, prompts, walletId } = openPage('solana', { signs: true });
   state.down = true;
@@ -56,7 +56,7 @@ test('A failing server prevents the sign-in and leaves the wallet unconnected', 
   expect([prompts, wallets.accounts.get()]).toEqual([[], []]);
 });
 
-test('A connected wallet signs in with one prompt', async () => {
+test('a connected wallet signs in with one prompt', async () => {
   openSite();
   const { wallets, prompts, account } = openPage('solana');
   await wallets.list.get()[0]?.connect();
@@ -66,7 +66,7 @@ test('A connected wallet signs in with one prompt', async () => {
   expect(prompts).toEqual(['solana_signIn']);
 });
 
-test('A later page finds the session, and no session after a sign-out, which ends it on the server', async () => {
+test('a later page finds the session, and no session after a sign-out, which ends it on the server', async () => {
   const { result, state } = await signedIn();
   const onEnd = vi.fn();
   result.onEnd(onEnd);
@@ -81,7 +81,7 @@ test('A later page finds the session, and no session after a sign-out, which end
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('With bearer tokens the page carries the token', async () => {
+test('with bearer tokens the page carries the token', async () => {
   const { result } = await signedIn({ transport: 'bearer' });
   const { token } = result;
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -102,7 +102,7 @@ test('onEnd is called once when a session expires', async () => {
   expect(onStopped).not.toHaveBeenCalled();
 });
 
-test('A session ends when the server says so, also where the clock of the visitor is ahead', async () => {
+test('a session ends when the server reports its end, also where the clock of the visitor is ahead', async () => {
   const ahead = 20_000;
   const { passTime, state, result } = await signedIn({ now: () => Date.now() - ahead });
   const onEnd = vi.fn();
@@ -120,7 +120,7 @@ test('A session ends when the server says so, also where the clock of the visito
   expect(state.calls.length).toBeLessThan(10);
 });
 
-test('A page that becomes visible again reports a session that was ended elsewhere', async () => {
+test('a page that becomes visible again reports a session that was ended elsewhere', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
   const { result, state } = await signedIn();
@@ -133,7 +133,7 @@ test('A page that becomes visible again reports a session that was ended elsewhe
   await expectError(result.check(), 'sign-in-session-ended');
 });
 
-test('An unreachable server prevents a sign-in and ends no session', async () => {
+test('an unreachable server prevents a sign-in and ends no session', async () => {
   const { result, state, wallets } = await signedIn();
   const onEnd = vi.fn();
   result.onEnd(onEnd);
@@ -147,7 +147,7 @@ test('An unreachable server prevents a sign-in and ends no session', async () =>
   await result.check();
 });
 
-test('The refusals of the server reach the page with their codes', async () => {
+test('the refusals of a sign-in reach the page with their codes', async () => {
   const { wallets } = await signedIn();
   openSite({ limiter: { take: async () => ({ allowed: false, leftMs: 4_200 }) } });
   await expectError(signIn(wallets, { endpoint }), 'sign-in-rate-limited', { retryAfter: 5 });
@@ -166,7 +166,7 @@ test('The refusals of the server reach the page with their codes', async () => {
   });
 });
 
-test('Signing in without an account or with an unlisted wallet throws a named error without a prompt', async () => {
+test('signing in without an account or with an unlisted wallet throws a named error without a prompt', async () => {
   const { state } = openSite();
   const { wallets, prompts } = openPage('eip155');
   await expectError(signIn(wallets, { endpoint }), 'signer-missing', {});

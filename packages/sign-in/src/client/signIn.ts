@@ -33,7 +33,7 @@ export interface SignInWallets {
     }[];
   };
   readonly selected: { get(): Holder | undefined };
-  signer(account: never, options?: { readonly connection?: string }): Signer;
+  signer(account: AccountId, options?: { readonly connection?: string }): Signer;
 }
 
 interface Holder {

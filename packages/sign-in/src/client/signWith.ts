@@ -21,10 +21,10 @@ export interface Signing {
  * @throws WalletError `method-unsupported` at once, for a wallet that cannot sign in.
  */
 export function signWith(
-  wallets: { signer(account: never, options?: { readonly connection?: string }): Signer },
+  wallets: { signer(account: AccountId, options?: { readonly connection?: string }): Signer },
   { account, connection, signal }: Signing,
 ): (message: unknown) => Promise<object> {
-  const signer = wallets.signer(account as never, { connection });
+  const signer = wallets.signer(account, { connection });
   const sign: unknown = Reflect.get(signer, 'signIn');
   if (typeof sign !== 'function') throw new WalletError('method-unsupported', { method: 'signIn' });
   return async (message) => bodyOf({ ...(await sign({ message, signal })), account });

@@ -27,7 +27,7 @@ function openSite(options: Partial<LinksOptions> = {}) {
   return { ...site, store, links, enter, add };
 }
 
-test('An account gets a user with its first sign-in and has the same one later', async () => {
+test('an account gets a user with its first sign-in and has the same one later', async () => {
   const { links, enter } = openSite();
   const { token, session } = await enter(evm);
   expect(session).toMatchObject({ account: evm.account, user: 'user 1' });
@@ -36,7 +36,7 @@ test('An account gets a user with its first sign-in and has the same one later',
   expect((await enter(solana)).session.user).not.toBe('user 1');
 });
 
-test('A second account of another family is added by its signature and signs in as the same user', async () => {
+test('a second account of another family is added by its signature and signs in as the same user', async () => {
   const { links, enter, add } = openSite();
   const { token } = await enter(evm);
   expect(await add(token, solana)).toEqual([evm.account, solana.account]);
@@ -45,7 +45,7 @@ test('A second account of another family is added by its signature and signs in 
   expect(await links.accounts(later.token)).toEqual([evm.account, solana.account]);
 });
 
-test('The text of a further account names the account that is signed in', async () => {
+test('the text of a further account names the account that is signed in', async () => {
   const { links, enter } = openSite();
   const { token } = await enter(evm);
   const challenge = await links.challengeLink(token, solana.account);
@@ -54,7 +54,7 @@ test('The text of a further account names the account that is signed in', async 
   expect(text).toContain(evm.account);
 });
 
-test('A session that ended with the removal of its account stays ended when the account signs in again', async () => {
+test('a session that ended with the removal of its account stays ended when the account signs in again', async () => {
   const { links, enter, add } = openSite();
   const { token } = await enter(evm);
   await add(token, solana);
@@ -68,7 +68,7 @@ test('A session that ended with the removal of its account stays ended when the 
   expect((await links.session(again.token)).user).toBe(again.session.user);
 });
 
-test('A session that ended with the removal of its account stays ended when the same user adds the account again', async () => {
+test('a session that ended with the removal of its account stays ended when the same user adds the account again', async () => {
   const { clock, links, enter, add } = openSite();
   const { token } = await enter(evm);
   await add(token, solana);
@@ -87,7 +87,7 @@ test('A session that ended with the removal of its account stays ended when the 
   expect(await links.session(again.token)).toEqual(again.session);
 });
 
-test('A session from before linking was switched on stays ended when its account signs in again', async () => {
+test('a session from before linking was switched on stays ended when its account signs in again', async () => {
   const { signIn, links, enter } = openSite();
   const before = await signIn.verify(await answer(evm, await signIn.challenge()));
   await enter(evm);
@@ -95,7 +95,7 @@ test('A session from before linking was switched on stays ended when its account
 });
 
 describe('the use of a challenge', () => {
-  test('A signature of another line than that of adding an account adds none', async () => {
+  test('a signature of another line than that of adding an account adds none', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const challenge = await links.challengeLink(token, solana.account);
@@ -107,14 +107,14 @@ describe('the use of a challenge', () => {
     expect(await links.link(token, await answer(solana, challenge))).toHaveLength(2);
   });
 
-  test('Adding an account begins no session', async () => {
+  test('adding an account begins no session', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const signed = await answer(solana, await links.challengeLink(token, solana.account));
     expect(await failure(links.verify(signed))).toBe('siwx-invalid');
   });
 
-  test('A sign-in adds no account', async () => {
+  test('a sign-in adds no account', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const signed = await answer(solana, await links.challenge());
@@ -122,14 +122,14 @@ describe('the use of a challenge', () => {
     expect(await links.accounts(token)).toEqual([evm.account]);
   });
 
-  test('A challenge of one user adds no account to another', async () => {
+  test('a challenge of one user adds no account to another', async () => {
     const { links, enter } = openSite();
     const [first, second] = [await enter(evm), await enter(solana)];
     const signed = await answer(evm, await links.challengeLink(first.token, evm.account));
     expect(await failure(links.link(second.token, signed))).toBe('siwx-invalid');
   });
 
-  test('A challenge for one account is not accepted from another account, nor twice', async () => {
+  test('a challenge for one account is not accepted from another account, nor twice', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const wrong = await answer(evm, await links.challengeLink(token, solana.account));
@@ -139,7 +139,7 @@ describe('the use of a challenge', () => {
     expect(await failure(links.link(token, good))).toBe('siwx-invalid');
   });
 
-  test('A session that ends while a further account is verified adds no account', async () => {
+  test('a session that ends while a further account is verified adds no account', async () => {
     const { signIn, store, enter, add } = openSite();
     const [owner, stolen] = [await enter(evm), await enter(evm)];
     await add(owner.token, solana);
@@ -168,7 +168,7 @@ describe('the use of a challenge', () => {
     expect(await store.linkOf(wallet.account)).toBeUndefined();
   });
 
-  test('No account is added without a session', async () => {
+  test('no account is added without a session', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const signed = await answer(solana, await links.challengeLink(token, solana.account));
@@ -181,7 +181,7 @@ describe('the use of a challenge', () => {
 });
 
 describe('An account of another user', () => {
-  test('An account of another user is refused, and both users keep their accounts', async () => {
+  test('an account of another user is refused, and both users keep their accounts', async () => {
     const { links, enter, add } = openSite();
     const [first, second] = [await enter(evm), await enter(solana)];
     expect(await failure(add(first.token, solana))).toBe('sign-in-account-taken');
@@ -189,7 +189,7 @@ describe('An account of another user', () => {
     expect(await links.accounts(second.token)).toEqual([solana.account]);
   });
 
-  test('An account of another user is moved when the site joins the data of both users', async () => {
+  test('an account of another user is moved when the site joins the data of both users', async () => {
     const onMove = vi.fn(async () => undefined);
     const { links, enter, add } = openSite({ onMove });
     const [first, second] = [await enter(evm), await enter(solana)];
@@ -204,14 +204,14 @@ describe('An account of another user', () => {
     expect((await enter(solana)).session.user).toBe(first.session.user);
   });
 
-  test('An account of another user stays when the site cannot join both users', async () => {
+  test('an account of another user stays when the site cannot join both users', async () => {
     const { links, enter, add } = openSite({ onMove: () => Promise.reject(new Error('full')) });
     const [first, second] = [await enter(evm), await enter(solana)];
     expect(await failure(add(first.token, solana))).toBe('Error: full');
     expect(await links.accounts(second.token)).toEqual([solana.account]);
   });
 
-  test('An account of another user is refused when that user has other accounts, even if the site joins users', async () => {
+  test('an account of another user is refused when that user has other accounts, even if the site joins users', async () => {
     const onMove = vi.fn(async () => undefined);
     const { store, enter, add } = openSite({ onMove });
     const [first, second] = [await enter(evm), await enter(solana)];
@@ -222,7 +222,7 @@ describe('An account of another user', () => {
 });
 
 describe('Removing an account', () => {
-  test('A removed account no longer belongs to the user, and its sessions end', async () => {
+  test('a removed account no longer belongs to the user, and its sessions end', async () => {
     const { links, enter, add } = openSite();
     const { token } = await enter(evm);
     await add(token, solana);
@@ -232,7 +232,7 @@ describe('Removing an account', () => {
     expect((await enter(solana)).session.user).not.toBe('user 1');
   });
 
-  test('The account that began the session can be removed', async () => {
+  test('the account that began the session can be removed', async () => {
     const { links, enter, add } = openSite();
     const { token } = await enter(evm);
     await add(token, solana);
@@ -240,14 +240,14 @@ describe('Removing an account', () => {
     expect(await failure(links.session(token))).toBe('sign-in-session-ended');
   });
 
-  test('The last account of a user cannot be removed', async () => {
+  test('the last account of a user cannot be removed', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     expect(await failure(links.unlink(token, evm.account))).toBe('sign-in-account-last');
     expect(await links.accounts(token)).toEqual([evm.account]);
   });
 
-  test('Removing an account that the user does not have has no effect', async () => {
+  test('removing an account that the user does not have has no effect', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const other = await enter(solana);
@@ -256,7 +256,7 @@ describe('Removing an account', () => {
   });
 });
 
-test('A failing store prevents every sign-in', async () => {
+test('a failing store of links prevents every sign-in', async () => {
   const down = () => Promise.reject(new Error('down'));
   const store = { linkOf: down, accountsOf: down, add: down, remove: down, move: down };
   const { links } = openSite({ store });

@@ -1,6 +1,6 @@
 import type { AccountId } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { memoryLinks } from '../link.js';
+import { memoryLinks, redisLinks, sqlLinks } from '../link.js';
 
 const accountAt = (at: number): AccountId => `near:mainnet:a${at}`;
 
@@ -10,7 +10,7 @@ const usersOf = async (store: ReturnType<typeof memoryLinks>) =>
     (link) => link?.user,
   );
 
-test('A full store of links drops the oldest user with a single account first, and linked users last', async () => {
+test('a full store of links drops the oldest user with a single account first, and linked users last', async () => {
   const store = memoryLinks({ maxKeys: 4 });
   const users = ['linked', 'single', 'linked', 'later', 'newest', 'newest'];
   for (const [at, user] of users.entries()) await store.add(accountAt(at), user, at);
@@ -26,13 +26,13 @@ test('A full store of links drops the oldest user with a single account first, a
   ]);
 });
 
-test('A full store of links keeps what it has when a known account signs in again', async () => {
+test('a full store of links keeps what it has when a known account signs in again', async () => {
   const store = memoryLinks({ maxKeys: 2 });
   for (const at of [0, 1, 0, 1]) await store.add(accountAt(at), `user ${at}`, at);
   expect((await usersOf(store)).slice(0, 2)).toEqual(['user 0', 'user 1']);
 });
 
-test('A store of links that one user fills keeps to its limit', async () => {
+test('a store of links that one user fills keeps to its limit', async () => {
   const store = memoryLinks({ maxKeys: 3 });
   for (let at = 0; at < 10; at += 1) await store.add(accountAt(at), 'only', at);
   const left = await store.accountsOf('only');
@@ -40,7 +40,7 @@ test('A store of links that one user fills keeps to its limit', async () => {
   expect(left).toContain(accountAt(9));
 });
 
-test('A flood of sign-ins leaves the users with several accounts in a store of links', async () => {
+test('a flood of sign-ins leaves the users with several accounts in a store of links', async () => {
   const store = memoryLinks();
   await store.add(accountAt(0), 'linked', 0);
   await store.add(accountAt(1), 'linked', 0);
@@ -51,4 +51,21 @@ test('A flood of sign-ins leaves the users with several accounts in a store of l
     undefined,
   ]);
   expect(await store.linkOf(accountAt(50_002))).toBeDefined();
+});
+
+const stored = [
+  accountAt(0),
+  'near:mainnet',
+  '',
+  'Near:mainnet:a',
+  'multiversx:1:erd1',
+  7,
+  null,
+  [accountAt(1)],
+];
+test.each([
+  ['Redis', redisLinks({ send: async () => stored })],
+  ['a database', sqlLinks({ dialect: 'sqlite', query: async () => stored.map((account) => ({ account })) })],
+])('a text in %s that is not an account id is left out', async (_, store) => {
+  expect(await store.accountsOf('user')).toEqual([accountAt(0)]);
 });

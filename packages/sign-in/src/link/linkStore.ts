@@ -1,4 +1,4 @@
-import type { AccountId } from '@causeway/protocol';
+import { type AccountId, parseAccountId } from '@causeway/protocol';
 import type { Link } from '../session.js';
 
 /**
@@ -16,6 +16,17 @@ export interface LinkStore {
   remove(account: AccountId, user: string): Promise<boolean>;
   /** Gives the only account of a user to another one. `false` where it is not that user's, or not the only one. */
   move(account: AccountId, from: string, to: string, now: number): Promise<boolean>;
+}
+
+/** The account ids among stored texts. Another text names no account that could sign in, so it is left out. */
+export function readAccounts(stored: readonly unknown[]): readonly AccountId[] {
+  return stored.filter((text): text is AccountId => {
+    try {
+      return parseAccountId(text as string).id === text;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /**

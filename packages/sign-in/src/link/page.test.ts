@@ -22,7 +22,7 @@ async function openSignedIn(options: Parameters<typeof openSite>[0] = {}) {
 }
 
 test.each(['cookie', 'bearer'] as const)(
-  'A page with a %s adds an account with one prompt, lists both accounts and removes one',
+  'a page with a %s adds an account with one prompt, lists both accounts and removes one',
   async (transport) => {
     const { evm, sol, signedIn, token } = await openSignedIn({ transport });
     expect(signedIn.session.user).toEqual(expect.any(String));
@@ -36,7 +36,7 @@ test.each(['cookie', 'bearer'] as const)(
   },
 );
 
-test('Removing the account of the current session ends the session', async () => {
+test('removing the account of the current session ends the session', async () => {
   const { evm, sol, signedIn } = await openSignedIn();
   await linkAccount(sol.wallets, { endpoint, account: sol.account });
   expect(await unlinkAccount({ endpoint, account: evm.account })).toEqual([sol.account]);
@@ -44,7 +44,7 @@ test('Removing the account of the current session ends the session', async () =>
   await expect(signedIn.check()).rejects.toMatchObject({ code: 'sign-in-session-ended' });
 });
 
-test("A page of another site can neither add nor remove an account with the visitor's cookie", async () => {
+test("a page of another site can neither add nor remove an account with the visitor's cookie", async () => {
   const { evm, sol, handler, state } = await openSignedIn();
   await linkAccount(sol.wallets, { endpoint, account: sol.account });
   const routes = ['link/challenge', 'link', 'unlink'];
@@ -61,7 +61,7 @@ test("A page of another site can neither add nor remove an account with the visi
   expect(await readLinks({ endpoint })).toEqual([evm.account, sol.account]);
 });
 
-test('The refusals of the server reach the page with their codes', async () => {
+test('the refusals to add or remove an account reach the page with their codes', async () => {
   const { evm, sol, state } = await openSignedIn();
   const { account } = evm;
   await expect(unlinkAccount({ endpoint, account })).rejects.toMatchObject({
@@ -83,9 +83,17 @@ test('The refusals of the server reach the page with their codes', async () => {
 test.each([
   ['no text', 7],
   ['no CAIP-10 id', '0x1'],
-])('A request whose account is %s is refused and the session stays valid', async (_, account) => {
+])('a request whose account is %s is refused and the session stays valid', async (_, account) => {
   const { signedIn } = await openSignedIn();
   const work = unlinkAccount({ endpoint, account: account as never });
   await expect(work).rejects.toMatchObject({ code: 'sign-in-request-refused', context: { status: 400 } });
   await signedIn.check();
 });
+
+test.each([undefined, 7, [7], ['near:mainnet'], { length: 1 }])(
+  'an answer with %o as the accounts of a user fails as malformed',
+  async (accounts) => {
+    vi.stubGlobal('fetch', async () => Response.json({ accounts }));
+    await expect(readLinks({ endpoint })).rejects.toMatchObject({ code: 'malformed-response' });
+  },
+);

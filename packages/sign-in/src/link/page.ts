@@ -1,4 +1,4 @@
-import { type AccountId, isWalletError, type Signer, WalletError } from '@causeway/protocol';
+import { type AccountId, isWalletError, parseAccountId, type Signer, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { call, type EndpointOptions } from '../client/call.js';
 import { signWith } from '../client/signWith.js';
@@ -19,10 +19,12 @@ export interface LinkOptions extends TokenOptions {
 }
 
 function accountsOf(answer: unknown): readonly AccountId[] {
-  const accounts = peek(answer, 'accounts');
-  const isRead = Array.isArray(accounts) && accounts.every((account) => typeof account === 'string');
-  if (!isRead) throw new WalletError('malformed-response', { method: 'links', path: 'accounts' });
-  return Object.freeze([...(accounts as AccountId[])]);
+  try {
+    const accounts = peek(answer, 'accounts') as readonly string[];
+    return Object.freeze(accounts.map((account) => parseAccountId(account).id));
+  } catch (cause) {
+    throw new WalletError('malformed-response', { method: 'links', path: 'accounts' }, { cause });
+  }
 }
 
 /** Names the subject of the server's 409. */
@@ -60,7 +62,7 @@ export async function readLinks(options: TokenOptions): Promise<readonly Account
  * }
  */
 export async function linkAccount(
-  wallets: { signer(account: never, options?: { readonly connection?: string }): Signer },
+  wallets: { signer(account: AccountId, options?: { readonly connection?: string }): Signer },
   options: LinkOptions,
 ): Promise<readonly AccountId[]> {
   const { account, token } = options;

@@ -1,7 +1,6 @@
-import type { AccountId } from '@causeway/protocol';
 import type { RedisStoreOptions } from '../redisStore.js';
 import type { Link } from '../session.js';
-import type { LinkStore } from './linkStore.js';
+import { type LinkStore, readAccounts } from './linkStore.js';
 
 // `KEYS`: of the account its link; of the user its accounts by time. A script runs as one step.
 const scripts = {
@@ -53,7 +52,7 @@ export function redisLinks({ send, prefix = 'causeway:' }: RedisStoreOptions): L
     async accountsOf(user) {
       const accounts = await send(['ZRANGE', userKey(user), '0', '-1']);
       if (!Array.isArray(accounts)) throw new TypeError('Redis must answer with a list.');
-      return accounts.map((account) => String(account) as AccountId);
+      return readAccounts(accounts);
     },
     async add(account, user, now) {
       const keys = [accountKey(account), userKey(user)];

@@ -1,8 +1,7 @@
-import type { AccountId } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import type { Link } from '../session.js';
 import type { SqlStoreOptions } from '../sqlStore.js';
-import type { LinkStore } from './linkStore.js';
+import { type LinkStore, readAccounts } from './linkStore.js';
 
 /** Linked accounts in a database, whose table can be made. */
 export interface SqlLinks extends LinkStore {
@@ -73,7 +72,7 @@ export function sqlLinks({ dialect, query, table = 'causeway_links' }: SqlStoreO
     },
     linkOf: (account) => readLink(statements.link, [account]),
     accountsOf: async (user) =>
-      (await readRows(statements.accounts, [user])).map((row) => textIn(row, 'account') as AccountId),
+      readAccounts((await readRows(statements.accounts, [user])).map((row) => peek(row, 'account'))),
     async add(account, user, now) {
       const link = await readLink(statements.add, [account, user, Math.floor(now)]);
       if (!link) throw new TypeError('The database did not save the link.');
