@@ -14,6 +14,7 @@ writeFileSync(
   new URL('../src/registry.ts', folder),
   `import type { RegistryWallet } from './registryTypes.js';
 
+export { supportsCode } from './supportsCode.js';
 export type { LinkForm, RegistryWallet } from './registryTypes.js';
 
 /** The known wallets, by id. Collected from \`records/*.json\` by \`records/collect.mjs\`; change those instead. */

@@ -21,8 +21,8 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? '
  * visit when the browser blocks storage.
  */
 export function keyValue(storage: Storage): KeyValueStore {
-  const own = new Map<string, unknown>();
-  /** The own values as they were last written. Another one is on its way, or could not be written. */
+  const values = new Map<string, unknown>();
+  /** The values as they were last written. Another one is on its way, or could not be written. */
   const saved = new Map<string, unknown>();
   const writes = new Map<string, Promise<void>>();
 
@@ -32,7 +32,7 @@ export function keyValue(storage: Storage): KeyValueStore {
     Promise.all(
       keys.map(async (key) => {
         const value = await read(key);
-        if (!own.has(key)) own.set(key, value);
+        if (!values.has(key)) values.set(key, value);
         saved.set(key, value);
       }),
     );
@@ -46,31 +46,31 @@ export function keyValue(storage: Storage): KeyValueStore {
   /** One write of a key at a time, each of the newest value. */
   const write = (key: string, value: unknown) => {
     const writing = (writes.get(key) ?? loaded).then(async () => {
-      const next = own.get(key);
+      const next = values.get(key);
       await storage
         .update(key, (stored) => mergeEntries(saved.get(key), next, stored))
         .then(() => saved.set(key, next))
         .catch(() => undefined);
     });
-    own.set(key, value);
+    values.set(key, value);
     writes.set(key, writing);
     return writing;
   };
-  const isUnsaved = (key: string) => own.get(key) !== saved.get(key);
+  const isUnsaved = (key: string) => values.get(key) !== saved.get(key);
   const keys = async () => {
-    const unsaved = [...own.keys()].filter(isUnsaved);
+    const unsaved = [...values.keys()].filter(isUnsaved);
     const all = new Set([...(await keysOf()), ...unsaved]);
-    return [...all].filter((key) => !isUnsaved(key) || own.get(key) !== undefined);
+    return [...all].filter((key) => !isUnsaved(key) || values.get(key) !== undefined);
   };
   return {
     getKeys: keys,
     async getEntries<T>() {
-      const get = async (key: string) => plain(isUnsaved(key) ? own.get(key) : await read(key)) as T;
+      const get = async (key: string) => plain(isUnsaved(key) ? values.get(key) : await read(key)) as T;
       return Promise.all((await keys()).map(async (key): Promise<[string, T]> => [key, await get(key)]));
     },
     async getItem<T>(key: string) {
       await loaded;
-      const value = own.get(key);
+      const value = values.get(key);
       return value === undefined ? undefined : (plain(value) as T);
     },
     setItem: (key, value) => write(key, plain(value)),

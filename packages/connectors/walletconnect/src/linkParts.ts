@@ -35,7 +35,7 @@ export const refuse = (reason: string) =>
 
 /** Throws unless the text is the name of an Android package. */
 export function checkPackage(name: string): void {
-  if (!/^[a-z]\w*(\.[a-z]\w*)+$/i.test(name)) throw refuse('the package is none.');
+  if (!/^[a-z]\w*(\.[a-z]\w*)+$/i.test(name)) throw refuse('the package is invalid.');
 }
 
 /** Throws unless the text is a pairing code. */

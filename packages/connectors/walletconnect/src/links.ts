@@ -113,7 +113,7 @@ export function chooserLink(uri: string): WalletLink {
 export function storeLink(wallet: RegistryWallet, { os }: Pick<LinkDevice, 'os'>): WalletLink | undefined {
   const { appStore, playStore, homepage } = wallet;
   if (os === 'ios' && appStore !== undefined) {
-    if (!/^\d{6,12}$/.test(appStore)) throw refuse('the number is none of a store.');
+    if (!/^\d{6,12}$/.test(appStore)) throw refuse('the number is not one of a store.');
     return Object.freeze({ kind: 'store', href: `https://apps.apple.com/app/id${appStore}` });
   }
   if (os === 'android' && playStore !== undefined) {

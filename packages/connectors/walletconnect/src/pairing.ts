@@ -97,7 +97,7 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     abandoned.abort();
     sent?.then(
       ({ uri, approval }) => {
-        // Its code is shown to nobody. The client rejects the approval, which nobody awaits.
+        // Its code is not shown. The client rejects the approval, which is not awaited.
         approval().catch(() => undefined);
         endProposals(sign, topicOf(uri));
       },

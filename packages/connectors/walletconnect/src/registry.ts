@@ -1,6 +1,7 @@
 import type { RegistryWallet } from './registryTypes.js';
 
 export type { LinkForm, RegistryWallet } from './registryTypes.js';
+export { supportsCode } from './supportsCode.js';
 
 /** The known wallets, by id. Collected from `records/*.json` by `records/collect.mjs`; change those instead. */
 // biome-ignore format: one wallet is one row

@@ -26,8 +26,8 @@ export function keepShown(sign: SignClient, topic: string): () => void {
 }
 
 /**
- * Revokes the sessions that wallets approve by codes of pages that are gone. No record names such a session, so nobody could
- * end it.
+ * Revokes the sessions that wallets approve by codes of pages that are gone. No record names such a session, so nothing
+ * else could end it.
  *
  * @param ms A page that is there has this long to take its session.
  * @param named Topics that records of this page name. Their restore may take longer.

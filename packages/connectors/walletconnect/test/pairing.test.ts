@@ -143,7 +143,7 @@ test('a code that could not be sent leaves no listener in the client', async () 
   expect(client?.events.listenerCount('proposal_expire')).toBe(before);
 });
 
-test('a code that is sent after the limit is ended, because it is shown to nobody', async () => {
+test('a code that is sent after the limit is ended, because it is not shown', async () => {
   const { connector, clients } = world.page({ limits: { pairing: 60, attempts: 1, reach: 300 } });
   const attempt = () => failureOf(connector.createSession({ scopes: evmScopes, signal, onUri() {} }));
   await attempt();
