@@ -41,8 +41,8 @@ export function createEns({ chainId: home, request, registry = mainRegistry }: E
       const coinType = coinTypeOf(chainId);
       if (!coinType) return undefined;
       // ENSIP-19: the network's own record first, then the one for all networks.
-      const own = coinType === 60 ? 'addr' : coinType.toString(16);
-      const name = (await nameAt(address, own, options)) ?? (await nameAt(address, 'default', options));
+      const record = coinType === 60 ? 'addr' : coinType.toString(16);
+      const name = (await nameAt(address, record, options)) ?? (await nameAt(address, 'default', options));
       return name && (await addressAt(name, coinType, options)) === address ? name : undefined;
     },
   });

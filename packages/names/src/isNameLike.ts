@@ -2,8 +2,8 @@
 const maxNameLength = 255;
 
 /**
- * Whether a typed text is meant as a name: it has a dot inside and no spaces. It need not be valid or exist. Sends no
- * request.
+ * Whether a typed text is meant as a name: it has a dot inside, no spaces, and more than digits after the last dot. It need
+ * not be valid or exist. Sends no request.
  *
  * @example
  * import { isNameLike } from '@causeway/names/text';
@@ -12,4 +12,4 @@ const maxNameLength = 255;
  * isNameLike('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'); // false
  */
 export const isNameLike = (text: string): boolean =>
-  text.length <= maxNameLength && /^[^\s.]+(?:\.[^\s.]+)+$/.test(text.trim());
+  text.length <= maxNameLength && /^[^\s.]+(?:\.[^\s.]+)*\.(?!\d+$)[^\s.]+$/.test(text.trim());

@@ -120,7 +120,7 @@ it('resolve reads names below base.eth from chain 8453', async () => {
 
 const rubbish: readonly (readonly [string, Behaviour, boolean])[] = [
   ['is down', (response) => response.destroy(), true],
-  ['answers that there is nobody', answer('{}', 404), false],
+  ['answers that there is no such name', answer('{}', 404), false],
   ['answers with an error', answer('no', 500), false],
   ['answers with no JSON', answer('<html>', 200), true],
   ['answers with another shape', answer('[1]'), false],
