@@ -1,5 +1,12 @@
-import { isWalletError, type Stop, type Storage, WalletError, withDeadline } from '@causeway/protocol';
-import { createStore, type Store } from '@causeway/protocol/store';
+import {
+  isWalletError,
+  type Stop,
+  type Storage,
+  type Store,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { createStore } from '@causeway/protocol/store';
 import { byNewest, isPending, type JournalEntry } from './entry.js';
 import { type Intent, newEntry } from './newEntry.js';
 import { applyOutcome, mergeEntries, type Outcome } from './outcome.js';

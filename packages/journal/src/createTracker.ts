@@ -1,5 +1,5 @@
-import { isWalletError, type Stop, withDeadline } from '@causeway/protocol';
-import { createStore, type Store } from '@causeway/protocol/store';
+import { isWalletError, type Stop, type Store, withDeadline } from '@causeway/protocol';
+import { createStore } from '@causeway/protocol/store';
 import type { Journal } from './createJournal.js';
 import { type EntryFees, hashesOf, type JournalEntry } from './entry.js';
 import type { Outcome } from './outcome.js';

@@ -171,7 +171,7 @@ describe('perform', () => {
   });
 });
 
-test('a failure of an adapter is unanswered where its context says so, and failed otherwise', () => {
+test('a failure of an adapter is unanswered where its context has that field, and failed otherwise', () => {
   const code = 'test-return-missing' as 'wallet-failed';
   const context = { method: 'test_sign', reason: 'no answer' };
   const missing = new WalletError(code, { ...context, unanswered: true } as typeof context, {

@@ -1,4 +1,4 @@
-import { type AccountId, isWalletError, type Signer, type Stop } from '@causeway/protocol';
+import { isWalletError, type Signer, type Stop } from '@causeway/protocol';
 import { reasonOf } from '@causeway/protocol/hostile';
 import type { Journal } from './createJournal.js';
 import type { JournalEntry } from './entry.js';
@@ -16,7 +16,7 @@ export interface Performance<T> {
 
 /** The part of `createWallets` that finds the signer of a request. */
 export interface WindowOpeners {
-  signer(account: AccountId, options: { readonly connection: string }): Pick<Signer, 'openWindow'>;
+  signer(account: string, options: { readonly connection: string }): Pick<Signer, 'openWindow'>;
 }
 
 /** How a request is performed. */
@@ -100,7 +100,7 @@ export async function perform<T>(
   let closeWindow: Stop | undefined;
   try {
     // At once, while the click lasts.
-    closeWindow = wallets?.signer(account as AccountId, { connection }).openWindow?.();
+    closeWindow = wallets?.signer(account, { connection }).openWindow?.();
   } catch {
     // The request itself fails with the reason.
   }

@@ -1,4 +1,5 @@
-import { createStore, type Store } from '@causeway/protocol/store';
+import type { Store } from '@causeway/protocol';
+import { createStore } from '@causeway/protocol/store';
 import type { Journal } from './createJournal.js';
 import { type Performance, perform, type WindowOpeners } from './perform.js';
 

@@ -129,7 +129,7 @@ describe('networkProblems', () => {
     ['rpc.example/SECRET', 'no URL'],
     ['SECRET:SECRET@rpc.example', 'null'],
     [{ toString: 1 }, 'no URL'],
-  ])('networkProblems says which server is wrong without the secrets of %s', (server, shown) => {
+  ])('networkProblems names the wrong server without the secrets of %s', (server, shown) => {
     const rpcUrls = ['https://rpc.example/SECRET', server];
     expect(networkProblems({ ...ethereum, rpcUrls })).toEqual([
       {

@@ -79,7 +79,7 @@ describe('the rules', () => {
       ['points.pointsPercent', 'integer'],
     ],
     [
-      'nobody for points',
+      'points without accounts',
       { ...good, points: { ...points, allocations: [] } },
       ['points.allocations', 'too-few'],
     ],
@@ -88,7 +88,7 @@ describe('the rules', () => {
       { ...good, points: { ...points, allocations: [half(1)] } },
       ['points.allocations', 'sum'],
     ],
-  ])('findProblems names the problem: %s', (_, split, expected) =>
+  ])('findProblems names the problem of points: %s', (_, split, expected) =>
     expect(first(split, 'points')).toEqual(expected),
   );
 
