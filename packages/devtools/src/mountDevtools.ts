@@ -4,7 +4,7 @@ import type { DevtoolsOptions } from './types.js';
 
 /**
  * Shows, in an element of the page, what connections and requests do as they do it. Needs no framework, and holds under a
- * strict content security policy. Reads stores only: it prompts nobody until the person presses a button in it.
+ * strict content security policy. Reads stores only: it prompts for nothing until the person presses a button in it.
  *
  * @param element where to show it; its other content stays.
  * @returns a function that removes it. May be called twice.

@@ -1,6 +1,6 @@
-import type { Adapter, Call, CallOptions, Session } from '@causeway/protocol';
+import type { Adapter, Call, CallOptions, Session, Store } from '@causeway/protocol';
 import { isWalletError } from '@causeway/protocol';
-import { createStore, type Store } from '@causeway/protocol/store';
+import { createStore } from '@causeway/protocol/store';
 import { decodeContent } from './decodeContent.js';
 import type { LoggedRequest } from './types.js';
 

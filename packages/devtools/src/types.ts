@@ -1,5 +1,5 @@
 import type { Wallets } from '@causeway/core';
-import type { Store } from '@causeway/protocol/store';
+import type { Store } from '@causeway/protocol';
 
 /** The stores that are shown: `createWallets` returns them. */
 export type ObservedWallets = Pick<

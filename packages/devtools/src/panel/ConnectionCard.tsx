@@ -46,8 +46,14 @@ export function ConnectionCard({ connection, timeline }: ConnectionCardProps) {
         </dd>
         <dt>{say('accounts')}</dt>
         <dd>{accounts.length}</dd>
-        <dt>{say('chain')}</dt>
-        <dd>{chainId ? <code dir="ltr">{chainId}</code> : '–'}</dd>
+        {chainId && (
+          <>
+            <dt>{say('chain')}</dt>
+            <dd>
+              <code dir="ltr">{chainId}</code>
+            </dd>
+          </>
+        )}
         {error && (
           <>
             <dt>{say('error')}</dt>

@@ -39,20 +39,17 @@ export function Faults({ wallets }: { readonly wallets: readonly TestWallet[] })
                   {say('accountCount', { count: accounts })}
                 </p>
               </div>
-              <label>
-                {say('behaviour')}
-                <select
-                  aria-label={`${name}: ${say('behaviour')}`}
-                  value={wallet.mode()}
-                  onChange={({ currentTarget: { value } }) => void act(() => wallet.setMode(value))}
-                >
-                  {modes.map((mode) => (
-                    <option key={mode} value={mode}>
-                      {isKnown(`mode.${mode}`) ? say(`mode.${mode}` as keyof typeof en) : mode}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <select
+                aria-label={`${name}: ${say('behaviour')}`}
+                value={wallet.mode()}
+                onChange={({ currentTarget: { value } }) => void act(() => wallet.setMode(value))}
+              >
+                {modes.map((mode) => (
+                  <option key={mode} value={mode}>
+                    {isKnown(`mode.${mode}`) ? say(`mode.${mode}` as keyof typeof en) : mode}
+                  </option>
+                ))}
+              </select>
               <div class="row">
                 <button
                   type="button"

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Report } from '@causeway/core';
-import type { Store } from '@causeway/protocol/store';
+import type { Store } from '@causeway/protocol';
 import { useWords } from '../words/words.js';
 import { timeOf } from './timeOf.js';
 import { useStore } from './useStore.js';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Store } from '@causeway/protocol/store';
+import type { Store } from '@causeway/protocol';
 import type { LoggedRequest } from '../types.js';
 import { useWords } from '../words/words.js';
 import { Data } from './Data.js';

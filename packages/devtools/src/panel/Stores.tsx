@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Store } from '@causeway/protocol/store';
+import type { Store } from '@causeway/protocol';
 import { useState } from 'preact/hooks';
 import { hideSecrets } from '../redact.js';
 import type { ObservedWallets } from '../types.js';

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { TimelineEntry } from '@causeway/core';
-import type { Store } from '@causeway/protocol/store';
+import type { Store } from '@causeway/protocol';
 import { useState } from 'preact/hooks';
 import { useWords } from '../words/words.js';
 import { timeOf } from './timeOf.js';

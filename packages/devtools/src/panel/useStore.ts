@@ -1,4 +1,4 @@
-import type { Store } from '@causeway/protocol/store';
+import type { Store } from '@causeway/protocol';
 import { useEffect, useState } from 'preact/hooks';
 
 /** The newest value of a store. */
