@@ -28,12 +28,14 @@ const byNumber: Readonly<Record<string, Readonly<Record<number, ErrorCode>>>> = 
 export const toWalletError = createErrorReader({
   nests: ['cause', 'error'],
   texts: ['info', 'message'],
-  codes(code, method, spoken) {
-    if (spoken === 'wallet-gone') return spoken;
+  codes(code, method, byWords) {
+    if (byWords === 'wallet-gone') return byWords;
     const named = byNumber[method]?.[code] ?? byNumber.any?.[code];
     // Wallets use "Refused" for a page that was never allowed, and some also for a rejection by the person.
-    return named === 'unauthorised' && spoken === 'user-rejected' && (isPrompt(method) || method === 'enable')
-      ? spoken
+    return named === 'unauthorised' &&
+      byWords === 'user-rejected' &&
+      (isPrompt(method) || method === 'enable')
+      ? byWords
       : named;
   },
   words: [

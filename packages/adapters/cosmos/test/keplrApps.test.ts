@@ -101,7 +101,7 @@ describe('the cosmos test wallet as apps use Keplr', () => {
     expect(wallet.prompted).toBe(1);
   });
 
-  test('the first read of a key asks for the permission, and a refusal leaves the site without it', async () => {
+  test('the first read of a key requests the permission, and a refusal leaves the site without it', async () => {
     const { page, wallet } = open();
     wallet.behave('reject');
     await expect(page.keplr.getKey(id)).rejects.toThrow('Request rejected');

@@ -63,7 +63,7 @@ test('a test wallet has accounts of Ethereum’s kind, also on a chain that the 
   }
 });
 
-test('a test wallet shows a token after a prompt, of a chain that it has and a site that it knows', async () => {
+test('a test wallet shows a token after a prompt, of a chain that it has and to a connected site', async () => {
   const { adapter, connector, wallet } = world(0);
   const { suggestToken } = connector.native as {
     suggestToken(id: string, contract: string): Promise<void>;

@@ -46,8 +46,8 @@ const isRefusal = (code: number, method: string) =>
  */
 export const toWalletError = createErrorReader({
   ...shape,
-  codes: (code, method, spoken) =>
-    byNumber[code] ?? (!spoken && isRefusal(code, method) ? 'transaction-rejected' : undefined),
+  codes: (code, method, byWords) =>
+    byNumber[code] ?? (!byWords && isRefusal(code, method) ? 'transaction-rejected' : undefined),
   words: [
     [
       /insufficient (funds|balance)|exceeds (the )?balance|nonce too|underpriced|intrinsic gas/,

@@ -77,7 +77,7 @@ const moves: readonly [
   ['rejects the addition of the chain', { [S]: [unknown], [A]: [refused] }, 'add-rejected', [S, A]],
   ['cannot add chains', { [S]: [unknown], [A]: [unsupported] }, 'switch-wallet-only', [S, A]],
   [
-    'does not know the chain after adding it',
+    'does not have the chain after adding it',
     { [S]: [unknown, unknown], [A]: ['stays'] },
     'switch-unconfirmed',
     [S, A, S],
@@ -133,7 +133,7 @@ describe('moving a relayed session to another chain', () => {
     expect(requests).toEqual([]);
   });
 
-  test('move describes the chain to a wallet that does not know it', async () => {
+  test('move describes the chain to a wallet that does not have it', async () => {
     const { requests, move } = play({ [S]: [unknown], [A]: ['moves'] });
     await move(second.id);
     expect(requests[1]?.[1]).toEqual([

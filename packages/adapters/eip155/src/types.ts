@@ -65,7 +65,7 @@ export const defaultLimits: Limits = Object.freeze({
   legacy: 100,
 });
 
-/** Gives up a request and limits its time (ms). */
+/** Aborts a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
 /** The context of the verbs. */

@@ -184,7 +184,7 @@ describe('a signer as the provider of ethers 6', () => {
     browser.destroy();
   });
 
-  test('a switch to a network that neither the app nor the wallet knows fails with 4902', async () => {
+  test('a switch to a network that neither the app nor the wallet has fails with 4902', async () => {
     const { provider } = await connect();
     const browser = new BrowserProvider(provider, 'any', { cacheTimeout: -1 });
     const error = await failure(browser.send('wallet_switchEthereumChain', [{ chainId: '0x1092' }]));

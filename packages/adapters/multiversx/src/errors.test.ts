@@ -2,7 +2,7 @@ import { WalletError } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import { refusalIn, toWalletError } from './errors.js';
 
-describe('wallet errors', () => {
+describe('errors of MultiversX wallets', () => {
   test.each([
     ['The wallet is locked.', 'wallet-locked'],
     [{ message: 'Transaction canceled' }, 'user-rejected'],

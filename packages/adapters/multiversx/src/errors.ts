@@ -27,7 +27,7 @@ export function refusalIn(answer: unknown, method: string): WalletError | undefi
   if (answer === undefined || answer === null || answer === '' || answer === false) return rejected();
   const words = [answer, peek(answer, 'error'), peek(answer, 'message'), peek(answer, 'status')];
   const messages = words.map((one) => (typeof one === 'string' ? one : peek(one, 'message')));
-  const spoken = messages.find((one) => typeof one === 'string' && one !== '' && one !== 'signed');
-  if (peek(answer, 'signature') === undefined && spoken !== undefined) return toWalletError(spoken, method);
+  const message = messages.find((one) => typeof one === 'string' && one !== '' && one !== 'signed');
+  if (peek(answer, 'signature') === undefined && message !== undefined) return toWalletError(message, method);
   return address === '' && !peek(answer, 'signature') ? rejected() : undefined;
 }

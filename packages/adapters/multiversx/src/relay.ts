@@ -18,8 +18,8 @@ export function createWire(chains: readonly Chain<'mvx'>[]): RelayWire {
     toError: toWalletError,
     methodOf: (method) => method.replace(/^erd(?=_)/, 'mvx'),
     answer({ chainId, method }, { names }) {
-      const spoken = names.includes(elder) && !names.includes('mvx') ? toElder : String;
-      return { type: 'request', chainId: spoken(chainId), method: spoken(method) };
+      const rename = names.includes(elder) && !names.includes('mvx') ? toElder : String;
+      return { type: 'request', chainId: rename(chainId), method: rename(method) };
     },
   });
   return {

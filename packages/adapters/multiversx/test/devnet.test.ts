@@ -100,7 +100,7 @@ const ownTokens = async (ticker: string) =>
     asset.id.includes(`:${ticker}-`),
   ) ?? [];
 
-describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () => {
+describe.skipIf(unavailable !== undefined)('transactions on a genuine MultiversX node', () => {
   beforeAll(async () => {
     const issued = {
       identifier: 'GIVEN-0a1b2c',

@@ -62,7 +62,7 @@ const signing = (session: Session, message = 'hi', options = {}) =>
     options,
   );
 
-describe('web wallet in a popup window', () => {
+describe('MultiversX web wallet in a popup window', () => {
   test('a web wallet is one connector named by its host, and opens no window before a request', () => {
     const { page, connector } = find();
     expect([connector.id, connector.route, connector.revokes]).toEqual([

@@ -51,7 +51,7 @@ export const defaultLimits: Limits = Object.freeze({
   late: 3000,
 });
 
-/** Gives up a request and limits its time (ms). */
+/** Aborts a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
 /** The context of the verbs; `chains` are those the app is configured for. */

@@ -216,11 +216,11 @@ test('toWalletError maps any thrown value to a named error, and known messages t
 });
 
 test.each([
-  ['says so', new Error('The wallet is locked.')],
+  ['reports it', new Error('The wallet is locked.')],
   ['refuses', new Error('User rejected the request')],
   ['does not answer', undefined],
 ])(
-  'a locked wallet that %s is asked silently again until it gives its accounts, and never prompts',
+  'a locked wallet that %s is called silently again until it gives its accounts, and never prompts',
   async (_, refusal) => {
     vi.useFakeTimers();
     let locked = true;
@@ -256,7 +256,7 @@ test.each([
   },
 );
 
-test('a wallet whose restore is aborted is not asked again', async () => {
+test('a wallet whose restore is aborted is not called again', async () => {
   vi.useFakeTimers();
   const getAccounts = vi.fn(() => new Promise(() => undefined));
   const [connector] = find({ manifest, ...verbs, getAccounts }) as [Connector];

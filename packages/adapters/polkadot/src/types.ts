@@ -50,7 +50,7 @@ export const defaultLimits: Limits = Object.freeze({
   look: 2000,
 });
 
-/** Gives up a request and limits its time (ms). */
+/** Aborts a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
 /** The context of the verbs. */

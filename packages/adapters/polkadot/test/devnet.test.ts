@@ -108,7 +108,7 @@ describeReader('the Polkadot reader', async () => ({
   unknownHash: `0x${'56'.repeat(32)}`,
 }));
 
-describe('transactions on the simulated ledger', () => {
+describe('transactions on the simulated ledger of Polkadot', () => {
   test('a transfer is included and costs the previewed total', async () => {
     const before = await balanceOf(alice);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: 10n ** 10n });

@@ -45,7 +45,7 @@ test.each([
   expect(named.cause).toBe(error);
 });
 
-test('toWalletError returns a WalletError unchanged and converts an error that only has its name', () => {
+test('toWalletError of Solana returns a WalletError unchanged and converts an error that only has its name', () => {
   const walletError = new WalletError('user-rejected', { method: 'm' });
   expect(toWalletError(walletError, 'm')).toBe(walletError);
   const borrowed = Object.assign(new Error('Something broke'), { name: 'WalletError', code: 'no-such-code' });

@@ -7,7 +7,7 @@ export const toWalletError = createErrorReader({
   nests: ['error', 'cause', 'data'],
   texts: ['message', 'name'],
   // -32002 is an open request to wallets, and a failed simulation to Solana's nodes, which wallets pass on.
-  codes: (code, _, spoken) => (code === -32002 && spoken) || codes[code],
+  codes: (code, _, byWords) => (code === -32002 && byWords) || codes[code],
   words: [
     [
       /insufficient (funds|lamports|balance)|blockhash not found|simulation failed|no record of a prior credit/,

@@ -29,7 +29,7 @@ export const defaultLimits: Limits = Object.freeze({
   prompt: 300_000,
 });
 
-/** Gives up a request and limits its time (ms). */
+/** Aborts a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
 /** The context of the verbs; `chains` are those the app is configured for. */

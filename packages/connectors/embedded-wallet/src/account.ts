@@ -2,7 +2,7 @@ import { createPasskeys } from './account/passkeys.js';
 import { createWalletsApi } from './account/wallets.js';
 import { withSession } from './account/withSession.js';
 import { createAuth } from './auth/auth.js';
-import { resendAfter } from './auth/email.js';
+import { codeLife, resendAfter } from './auth/email.js';
 import { sendOtp } from './auth/otp.js';
 import { checkEmail, createReader } from './check.js';
 import { createRecovery } from './recovery/run.js';
@@ -116,9 +116,6 @@ function createSessions(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): Sessi
     },
   };
 }
-
-/** A code is good for 300 s (ms). */
-const codeLife = 300_000;
 
 /** The person's mail address. */
 function createEmail(runtime: Runtime): EmailApi {

@@ -312,7 +312,7 @@ async function formIn(locale: string, texts?: FrameOptions['texts']) {
   return { lang, dir, title: inside.title, label: inside.querySelector('label')?.textContent };
 }
 
-test.each(frameLocales)('the secrets frame speaks %s, in its direction', async (locale) => {
+test.each(frameLocales)('the secrets frame shows the language %s in its direction', async (locale) => {
   const texts = await loadFrameTexts(locale);
   expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([]);
   expect(texts.keyLabel === english.keyLabel).toBe(locale === 'en');

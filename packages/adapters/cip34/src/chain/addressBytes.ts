@@ -109,7 +109,7 @@ export function givenAddress(text: unknown): ParsedAddress {
   return readAddress(bytes ?? new Uint8Array());
 }
 
-/** An address as `givenAddress` reads it; `undefined` where the value is none. */
+/** An address as `givenAddress` reads it; `undefined` where the value is invalid. */
 export function findAddress(text: unknown): ParsedAddress | undefined {
   try {
     return givenAddress(text);

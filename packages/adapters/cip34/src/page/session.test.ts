@@ -263,7 +263,7 @@ describe('a Cardano wallet that is not enabled after a reload', () => {
   });
 
   test.each(['enable', 'isEnabled'])(
-    'a wallet that answers %s only after its unlock reports that it is ready, and is not asked again before',
+    'a wallet that answers %s only after its unlock reports that it is ready, and is not called again before',
     async (verb) => {
       const setup = await world();
       const session = await setup.open();

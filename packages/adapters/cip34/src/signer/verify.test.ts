@@ -108,7 +108,7 @@ test('verifySignature accepts signatures of the reference library, plain or hash
   }
 });
 
-test('verifySignature rejects every bad signature', async () => {
+test('verifySignature of Cardano rejects every bad signature', async () => {
   const { signature, key } = await signed();
   const parts = readCbor(fromHex(signature) as Uint8Array) as [Uint8Array, unknown, Uint8Array, Uint8Array];
   const [header, , payload, signatureBytes] = parts;
@@ -240,7 +240,7 @@ test('verifySignature rejects every bad signature', async () => {
   }
 });
 
-test('verifySignature throws invalid-address for an invalid address', async () => {
+test('verifySignature of Cardano throws invalid-address for an invalid address', async () => {
   const { signature, key } = await signed();
   for (const no of ['', 'addr1', 'Ae2tdPwUPEZ4YjgvykNpoFeYUxoyhNj2kg8KfKWN2FizsSpLUPv68MpTVDo']) {
     expect((await failure(verifySignature({ address: no, message, signature, key }))).code).toBe(

@@ -21,7 +21,7 @@ test('describeTransfer describes a transfer that another library encoded', () =>
   });
 });
 
-test('describeTransfer returns undefined for a transaction with any part that it does not know', () => {
+test('describeTransfer returns undefined for a transaction with any unknown part', () => {
   for (const unknown of [
     body({}),
     body({ messages: [message(), message()] }),

@@ -120,7 +120,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('createSession adds a chain that the wallet does not know and connects it', async () => {
+test('createSession adds a chain that the wallet does not have and connects it', async () => {
   const known = new Set(['causeway-1']);
   const introduced: { chainId?: string; bech32Config?: { bech32PrefixAccAddr?: string } }[] = [];
   const { open, side } = world([], (provider) => ({
@@ -163,7 +163,7 @@ test('createSession leaves out a chain that the user refuses to add, and fails w
   expect((await failure(world([], refuse).open(scopes(zone.id)))).code).toBe('add-rejected');
 });
 
-test('createSession fails when the wallet does not know a chain after adding it, or cannot add chains', async () => {
+test('createSession fails when the wallet does not have a chain after adding it, or cannot add chains', async () => {
   expect(
     (
       await failure(

@@ -54,7 +54,7 @@ describe('replacing a transaction', () => {
     expect(replacement?.send).not.toHaveProperty('gas');
   });
 
-  test('readReplacement uses the recorded fees when no server knows the transaction', async () => {
+  test('readReplacement uses the recorded fees when no server has the transaction', async () => {
     const fees = { maxFeePerGas: 1000n, maxPriorityFeePerGas: 100n };
     const replacement = await readReplacement(reader(null), { ...original, fees });
     expect(replacement).toMatchObject({

@@ -7,12 +7,12 @@ import { callProvider, isUnlocked, listen } from './wire.js';
 
 type Addresses = readonly Hex[];
 
-/** More permissions than this are not a wallet's answer. */
+/** Permissions beyond this number are ignored. */
 const permissionLimit = 100;
 
 /**
- * Whether a wallet says that it is locked; Rabby and Ambire list no permission while they are. One that said so while it
- * gave its accounts says nothing by it. Rejects where the wallet does not say it.
+ * Whether a wallet reports that it is locked; Rabby and Ambire list no permission while they are. The report is ignored if
+ * the wallet made it also while it gave its accounts. Rejects where the wallet does not report it.
  */
 const isLocked = async ({ provider, unlocked }: Slot): Promise<boolean> =>
   (await isUnlocked(provider)) === false && (await unlocked) !== false;

@@ -431,7 +431,7 @@ describe('the events of a session', () => {
     ['ends when the wallet says that it is unlocked', async () => true, false],
     ['ends when the wallet does not say whether it is locked', () => new Promise(() => {}), false],
     [
-      'ends when the wallet fails to say whether it is locked',
+      'ends when the wallet fails to report whether it is locked',
       () => {
         throw new Error('not today');
       },

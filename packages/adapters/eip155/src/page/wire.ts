@@ -114,10 +114,10 @@ export async function checkChain(
   }
 }
 
-/** Asks a wallet whether it is unlocked, by a function of MetaMask that others have too. Throws where there is none. */
+/** Whether a wallet is unlocked, by a function of MetaMask that others have too. Throws where the function is absent. */
 export function isUnlocked(provider: object): unknown {
-  const own = peek(provider, '_metamask');
-  return Reflect.apply(peek(own, 'isUnlocked') as () => unknown, own, []);
+  const metamask = peek(provider, '_metamask');
+  return Reflect.apply(peek(metamask, 'isUnlocked') as () => unknown, metamask, []);
 }
 
 /** Listens to a provider, if it can be listened to; the return value stops. Neither ever throws. */

@@ -55,7 +55,7 @@ export function popupWallet(options: PopupWalletOptions): Connector<'eip155'> {
     part: popup,
     nativeOf: ({ provider }: PopupSlot) => provider,
     revokes: () => true,
-  })(slot) as Connector<'eip155'>;
+  })(slot);
   return Object.freeze<Connector<'eip155'>>({
     ...connector,
     id: `eip155:popup:${host}`,

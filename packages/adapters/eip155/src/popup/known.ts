@@ -14,7 +14,7 @@ export interface Known {
   readonly supported: readonly number[];
 }
 
-/** A wallet on more chains than this is not believed. */
+/** Chains of a wallet beyond this number are ignored. */
 const mostChains = 1000;
 
 const isChain = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

@@ -155,7 +155,7 @@ describe('tracking calls', () => {
     expect(await collectStatuses(slow)).toMatchObject({ requests: 5, error: { code: 'rpc-failed' } });
   });
 
-  test('trackCalls rejects at once when the wallet does not know the id', async () => {
+  test('trackCalls rejects at once when the wallet does not have the id', async () => {
     const unknown = new WalletError('invalid-params', { field: 'wallet_getCallsStatus', reason: 'no' });
     expect(await collectStatuses(unknown)).toMatchObject({ requests: 1, error: unknown });
   });

@@ -24,7 +24,7 @@ const shared = { namespace: 'mvx', nativeOf: () => undefined } as const;
 export function createExtension(context: ConnectContext): Connector<'mvx'> {
   const slot: Slot = { identity: Object.freeze({ name: extensionName }) };
   const revokes = () => true;
-  return createInjectedConnectors({ ...shared, context, part: injected, revokes })(slot) as Connector<'mvx'>;
+  return createInjectedConnectors({ ...shared, context, part: injected, revokes })(slot);
 }
 
 /**
@@ -35,7 +35,7 @@ export function createWebWallet(web: WebWallet, context: ConnectContext): Connec
   const { host } = parsePage(web.url, 'webWallets');
   const windows = createPopups(context.page, () => context.page.open(web.url, '_blank'));
   const slot: Slot = { identity: Object.freeze({ name: web.name, icon: web.icon }), web, windows };
-  const connector = createInjectedConnectors({ ...shared, context, part: popup })(slot) as Connector<'mvx'>;
+  const connector = createInjectedConnectors({ ...shared, context, part: popup })(slot);
   return Object.freeze<Connector<'mvx'>>({
     ...connector,
     id: `mvx:popup:${host}`,

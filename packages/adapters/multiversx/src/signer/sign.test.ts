@@ -49,7 +49,7 @@ describe('messages', () => {
   });
 });
 
-describe('transactions', () => {
+describe('transactions of MultiversX', () => {
   test('signTransaction returns the same hash for a whole transaction and a bare signature', async () => {
     const transaction = transfer({ data: 'aGk=' });
     const bare = await signerOver().signTransaction?.({ transaction });

@@ -160,5 +160,5 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
   const chains = Object.freeze(options.chains.filter(({ id }) => networkOf(id) === network));
   const page = pageOption ?? (typeof window === 'undefined' ? new EventTarget() : window);
   const connectorOf = createConnectors({ chains, limits: { ...defaultLimits, ...options.limits }, page });
-  return connectorOf({ ...found }) as Connector<'near'>;
+  return connectorOf({ ...found });
 }

@@ -91,7 +91,7 @@ export function meteorWeb(options: MeteorWebOptions): MeteorWeb {
   const identity = Object.freeze({ name });
   const found = { key: 'meteor-web', identity, wallet, style: 'standing' as const };
   return Object.freeze<MeteorWeb>({
-    connector: connectorOf(found) as Connector<'near'>,
+    connector: connectorOf(found),
     close: () => exchange?.close(),
     forget: () => void wallet.signOut({ network: networkOf(chain.id) }),
   });

@@ -93,7 +93,7 @@ export async function getSession(
     if (signal.aborted) throw error;
     // It is asked again while the page is visible: it may have been locked, and few wallets report their unlock.
     slot.unwatch = watchUntil(page, limits, async () => (await ask())[0], onReady);
-    // Nobody was asked: a wallet that refuses may be locked.
+    // No prompt was shown: a wallet that refuses may be locked.
     throw isWalletError(error, 'user-rejected')
       ? new WalletError('wallet-locked', { method: silent }, { cause: error })
       : error;

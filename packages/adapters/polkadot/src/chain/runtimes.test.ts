@@ -139,7 +139,7 @@ describe('extensions of metadata version 16', () => {
   });
 });
 
-describe('extension that this package does not know', () => {
+describe('extension that is unknown to this package', () => {
   const hub = runtimes.find(([name]) => name.startsWith('hydration_')) as readonly [string, Hex];
   const metadata = parseMetadata(hexToBytes(hub[1]));
   const payload = payloadFor(metadata);

@@ -14,6 +14,8 @@ import { signLogin, signSignUp } from './proof.js';
 
 /** Another mail can be requested after this time (ms). */
 export const resendAfter = 30_000;
+/** A code that is typed is valid for this time (ms): the provider's default. */
+export const codeLife = 300_000;
 
 /** The result of a code. Times in milliseconds of the server's clock. */
 export interface Verified {
@@ -45,9 +47,9 @@ export async function sendMail(runtime: Runtime, mail: MailOptions, options?: Wa
   return mail.method === 'otp' ? sendCode(runtime, checked, options) : sendBundle(runtime, checked, options);
 }
 
-/** Milliseconds for which a code is valid: 300 s when it is typed (the provider's default). */
+/** Milliseconds for which the code of a mail is valid. */
 const lifeOf = ({ method, seconds = sessionSeconds }: MailOptions) =>
-  method === 'otp' ? 300_000 : Math.min(codeSeconds, seconds) * 1000;
+  method === 'otp' ? codeLife : Math.min(codeSeconds, seconds) * 1000;
 
 async function sendCode(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
   const { sent } = await sendOtp(runtime, mail.email, options);

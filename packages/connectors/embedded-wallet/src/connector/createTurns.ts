@@ -24,7 +24,7 @@ export function createTurns(
       try {
         return await locks.request(`causeway-nonce ${id}`, { signal }, begin);
       } catch (error) {
-        // Nobody waits for the turn any more: the browser's own error has no name.
+        // The caller has aborted its wait: the browser's own error has no code.
         if (signal.aborted && !isMine) throw new WalletError('aborted', { method: 'eth_sendTransaction' });
         throw error;
       }

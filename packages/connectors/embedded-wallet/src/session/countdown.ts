@@ -1,5 +1,5 @@
-import type { Stop, WalletError } from '@causeway/protocol';
-import { createStore, type Store } from '@causeway/protocol/store';
+import type { Stop, Store, WalletError } from '@causeway/protocol';
+import { createStore } from '@causeway/protocol/store';
 import type { Platform, SessionView, StoredSession } from '../types.js';
 import type { ServerClock } from './clock.js';
 import { viewOf } from './sessionView.js';

@@ -1,5 +1,4 @@
-import type { Stop, WalletError } from '@causeway/protocol';
-import type { Store } from '@causeway/protocol/store';
+import type { Stop, Store, WalletError } from '@causeway/protocol';
 import type { SessionView, StoredSession } from '../types.js';
 
 /** Holds the one session, which this tab, another tab or its expiry may change. */

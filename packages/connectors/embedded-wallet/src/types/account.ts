@@ -1,4 +1,4 @@
-import type { Store } from '@causeway/protocol/store';
+import type { Store } from '@causeway/protocol';
 import type { RecoveryApi, SecretsApi } from './secrets.js';
 import type { AuthApi, SessionView, WaitOptions } from './session.js';
 

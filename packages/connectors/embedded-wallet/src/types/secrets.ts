@@ -1,5 +1,4 @@
-import type { WalletError } from '@causeway/protocol';
-import type { Store } from '@causeway/protocol/store';
+import type { Store, WalletError } from '@causeway/protocol';
 import type { EmailAttempt, WaitOptions } from './session.js';
 
 /** The state of a recovery. Times are milliseconds of the server's clock. */

@@ -12,7 +12,7 @@ const chain: CardanoChain = {
 };
 const address = enterpriseAddress(hash224(alice.publicKey), 1);
 
-test('a requested token is listed although ten thousand worthless ones fill the list', async () => {
+test('a requested Cardano token is listed although ten thousand worthless ones fill the list', async () => {
   const worthless = Array.from(
     { length: 10_000 },
     (_, at) => [at.toString(16).padStart(56, '0'), new Map([['', 1n]])] as const,

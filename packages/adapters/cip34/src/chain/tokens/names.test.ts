@@ -44,12 +44,7 @@ test.each([
   ['decimals as text', '55', { registry: { decimals: '255' } }, ['U', 'U', 255]],
   ...[-1, 256, 1.5, Number.NaN, '1e3', '', null, {}, 10n ** 30n].map(
     (decimals) =>
-      [
-        'decimals that are none',
-        '55',
-        { onChain: { decimals }, registry: { decimals } },
-        ['U', 'U', 0],
-      ] as const,
+      ['invalid decimals', '55', { onChain: { decimals }, registry: { decimals } }, ['U', 'U', 0]] as const,
   ),
   ['words of other types', '55', { onChain: { name: {}, ticker: [1] }, registry: 'text' }, ['U', 'U', 0]],
 ] as const)('the metadata of a token is read as expected: %s', (_, name, notes, words) => {

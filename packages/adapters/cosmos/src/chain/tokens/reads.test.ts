@@ -256,7 +256,7 @@ test('any bytes in an answer of the chain are parsed or throw a named error', as
   );
 });
 
-test('an id that is not a token of the chain throws before any request', async () => {
+test('an id that is not a Cosmos token of the chain throws before any request', async () => {
   const { reads, requests } = readsOf({});
   for (const id of ['cosmos:another-1/native:uosmo', `${hub.id}/unknown:thing`] as AssetId<'cosmos'>[]) {
     await expect(reads.balances(owner, [id], {})).rejects.toMatchObject({ code: 'invalid-params' });

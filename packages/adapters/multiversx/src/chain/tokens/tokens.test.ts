@@ -99,7 +99,7 @@ test.each([
   expect(parseIdentifier(identifier)).toBeUndefined();
 });
 
-test('an id that is not a token of the chain throws before any request', async () => {
+test('an id that is not a MultiversX token of the chain throws before any request', async () => {
   for (const id of ['mvx:D/esdt:USDC-c76f1f', 'mvx:1/esdt:nonsense', 'mvx:1/unknown:thing'] as const) {
     await expect(tokens.balances(alice, [id], {})).rejects.toMatchObject({ code: 'invalid-params' });
     await expect(tokens.asset(id, {})).rejects.toMatchObject({ code: 'invalid-params' });
@@ -107,7 +107,7 @@ test('an id that is not a token of the chain throws before any request', async (
 });
 
 /** A gateway with one collection, whose registry has this entry for it. */
-function say(name: string, kind: string, ...properties: readonly string[]) {
+function registryOf(name: string, kind: string, ...properties: readonly string[]) {
   const parts = [name, kind, alice, '0', '0', ...properties];
   const returnData = parts.map((part) => Buffer.from(part).toString('base64'));
   return createTokens({
@@ -121,15 +121,19 @@ function say(name: string, kind: string, ...properties: readonly string[]) {
 }
 const usdc = 'mvx:1/esdt:USDC-c76f1f' as const;
 
-describe('what the registry says of a token', () => {
+describe('the entry of a token in the registry', () => {
   test('a token of a sovereign chain has a symbol with the prefix of its chain', async () => {
     const id = 'mvx:1/esdt:sov-USDC-c76f1f' as const;
-    const asset = await say('Coin', 'FungibleESDT', 'NumDecimals-6').asset(id, {});
+    const asset = await registryOf('Coin', 'FungibleESDT', 'NumDecimals-6').asset(id, {});
     expect(asset).toEqual({ id, name: 'Coin', symbol: 'sov-USDC', decimals: 6 });
   });
 
   test.each([0, 255])('a token with %i decimals is accepted, and its amounts are exact', async (decimals) => {
-    const balances = await say('Coin', 'FungibleESDT', `NumDecimals-${decimals}`).balances(alice, [usdc], {});
+    const balances = await registryOf('Coin', 'FungibleESDT', `NumDecimals-${decimals}`).balances(
+      alice,
+      [usdc],
+      {},
+    );
     expect(balances).toEqual([
       { amount: 2n ** 256n - 1n, asset: { id: usdc, name: 'Coin', symbol: 'USDC', decimals } },
     ]);
@@ -138,7 +142,7 @@ describe('what the registry says of a token', () => {
   test.each(['256', '-1', '1.5', '1e2', '6 ', 'six', '', '9'.repeat(99)])(
     'a token with %j decimals is rejected and hides no other token',
     async (decimals) => {
-      const reads = say('Coin', 'FungibleESDT', `NumDecimals-${decimals}`);
+      const reads = registryOf('Coin', 'FungibleESDT', `NumDecimals-${decimals}`);
       await expect(reads.asset(usdc, {})).rejects.toMatchObject({ code: 'invalid-params' });
       expect(await reads.balances(alice, [usdc], {})).toEqual([]);
       const transfer = { from: { address: alice }, to: bob, amount: 1n, asset: usdc };
@@ -153,18 +157,18 @@ describe('what the registry says of a token', () => {
     ['x'.repeat(5_000), `${'x'.repeat(59)}…`],
     ['<b>USDC</b>', '<b>USDC</b>'],
   ])('a token with the name %j has a clean name of one line', async (name, expected) => {
-    const { name: clean, symbol } = await say(name, 'FungibleESDT', 'NumDecimals-6').asset(usdc, {});
+    const { name: clean, symbol } = await registryOf(name, 'FungibleESDT', 'NumDecimals-6').asset(usdc, {});
     expect([clean, symbol]).toEqual([expected, 'USDC']);
   });
 
   test('a token has the symbol of its identifier, not that of the registry', async () => {
-    const asset = await say('EGLD', 'FungibleESDT', 'NumDecimals-6', 'Ticker-EGLD').asset(usdc, {});
+    const asset = await registryOf('EGLD', 'FungibleESDT', 'NumDecimals-6', 'Ticker-EGLD').asset(usdc, {});
     expect(asset.symbol).toBe('USDC');
   });
 
   test('an item is counted in whole pieces and named by its number, even if its collection has decimals', async () => {
     const id = 'mvx:1/esdt:ART-1a2b3c-0f' as const;
-    const asset = await say('Art', 'NonFungibleESDT', 'NumDecimals-18').asset(id, {});
+    const asset = await registryOf('Art', 'NonFungibleESDT', 'NumDecimals-18').asset(id, {});
     expect(asset).toEqual({ id, name: 'Art', symbol: 'ART-1a2b3c-0f', decimals: 0 });
   });
 
@@ -178,7 +182,7 @@ describe('what the registry says of a token', () => {
   });
 });
 
-test('a requested token is listed although ten thousand worthless ones fill the list', async () => {
+test('a requested MultiversX token is listed although ten thousand worthless ones fill the list', async () => {
   const idOf = (at: number) => `SPAM-${at.toString(16).padStart(6, '0')}`;
   const spam = Array.from({ length: 10_000 }, (_, at) => [idOf(at), { balance: '1' }] as const);
   let described = 0;

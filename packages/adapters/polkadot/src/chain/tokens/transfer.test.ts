@@ -118,7 +118,7 @@ describe('the keys of storage', () => {
   });
 });
 
-describe('the id of a token', () => {
+describe('the id of a Polkadot token', () => {
   const [{ metadata }] = located as [Known];
   const keyOfId = (id: string) => keyOf(local, parseId(local, id), metadata);
 
