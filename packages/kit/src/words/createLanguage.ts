@@ -1,36 +1,21 @@
-import { createStore, type Store } from '@causeway/core';
+import { createStore } from '@causeway/core';
 import { buttonWords } from './buttonWords.js';
+import type { Language, LanguageStore } from './language.js';
 import { directionOf, type Locale, loadWords, pickLocale } from './locales.js';
-import { fill, type Values, type WordKey, type Words } from './words.js';
+import { fill } from './useLanguage.js';
+import type { Values, WordKey, Words } from './words.js';
 
-/** A loaded language. Frozen; a new object when its sentences are loaded. */
-export interface Language {
-  readonly locale: Locale;
-  readonly dir: 'ltr' | 'rtl';
-  /** Whether all sentences of the chosen language are loaded, not only those of the button in English. */
-  readonly ready: boolean;
-  /** Returns a sentence with its placeholders filled; an empty text while it is not loaded. */
-  readonly t: (key: WordKey, values?: Values) => string;
+interface LanguageOptions {
+  readonly locale?: Locale | 'auto';
+  /** The app's own sentences by key; they win in every language. */
+  readonly words?: Partial<Words>;
 }
 
-/** The language of a kit, and the functions that load it. */
-export interface LanguageStore extends Store<Language> {
-  /** The language before any is loaded, which the server renders. */
-  readonly before: Language;
-  /** Loads every sentence once, and again after a failure. */
-  load(): Promise<void>;
-  /** Loads the language if the button needs it; English is bundled with the button. Never rejects. */
-  start(): void;
-  /** Changes the language. */
-  speak(locale: Locale | 'auto'): Promise<void>;
-}
-
-/**
- * The language of one kit: the button's English until another is loaded.
- *
- * @param replacements the app's own sentences by key; they win in every language.
- */
-export function createLanguage(first: Locale | 'auto', replacements: Partial<Words> = {}): LanguageStore {
+/** The language of one kit: the button's English until another is loaded. */
+export function createLanguage({
+  locale: first = 'en',
+  words: replacements = {},
+}: LanguageOptions): LanguageStore {
   const languageOf = (locale: Locale, words: Partial<Words>, ready: boolean): Language =>
     Object.freeze({
       locale,

@@ -4,8 +4,8 @@ import type { Kit } from '../types.js';
 import type { Sentences } from './createSentences.js';
 import type { Locale } from './locales.js';
 import { plural } from './plural.js';
-import { useLanguage } from './useLanguage.js';
-import { fill, type Values } from './words.js';
+import { fill, useLanguage } from './useLanguage.js';
+import type { Values } from './words.js';
 
 /** The sentences of some screens in one language. */
 export interface SpokenLanguage<K extends string> {
@@ -16,12 +16,15 @@ export interface SpokenLanguage<K extends string> {
 }
 
 /**
- * The sentences of an embedded wallet's screens in the kit's language, which are loaded before a screen is shown. After a
- * change of the language the earlier one stays until the new one is loaded.
+ * The sentences of some screens in the kit's language, which are loaded before a screen is shown. After a change of the
+ * language the earlier one stays until the new one is loaded.
+ *
+ * @param replacements the app's own sentences by key; they win in every language.
  */
 export function useSentences<K extends string>(
   kit: Kit,
   sentences: Sentences<Readonly<Record<K, string>>>,
+  replacements?: Readonly<Record<string, string | undefined>>,
 ): SpokenLanguage<K> {
   const { locale } = useLanguage(kit);
   const all = useStore(sentences);
@@ -30,7 +33,7 @@ export function useSentences<K extends string>(
   if (all[locale]) shown.current = locale;
   const words: Readonly<Record<string, string | undefined>> = {
     ...(all[shown.current] ?? Object.values(all)[0]),
-    ...kit.choices.embedded?.ui?.words,
+    ...replacements,
   };
   const sentence = (key: K) => words[key] ?? '';
   return {

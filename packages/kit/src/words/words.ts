@@ -8,7 +8,3 @@ export type Words = Readonly<Record<WordKey, string>>;
 
 /** The values of a sentence's placeholders. */
 export type Values = Readonly<Record<string, string>>;
-
-/** Fills the placeholders of a sentence. A placeholder without a value stays as it is. */
-export const fill = (sentence: string, values: Values = {}): string =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,68 @@
+import type { MoneyWords } from './words.js';
+
+export const de: MoneyWords = {
+  'account.assets': 'Assets auf {network}',
+  'account.show': 'Guthaben anzeigen',
+  'account.unread': 'Die Guthaben konnten nicht abgerufen werden.',
+  'account.activity': 'Letzte Aktivitäten',
+  'life.asked': 'Wartet auf die Wallet',
+  'life.unanswered': 'Die Wallet hat nicht geantwortet',
+  'life.refused': 'Abgelehnt',
+  'life.failed': 'Nicht gesendet',
+  'life.sent': 'Wartet auf das Netzwerk',
+  'life.dropped': 'Vom Netzwerk nicht aufgenommen',
+  'life.replaced': 'Durch eine andere Transaktion ersetzt',
+  'life.reverted': 'Im Netzwerk fehlgeschlagen',
+  'life.included': 'Gesendet',
+  'send.noServer':
+    'Diese App hat keinen Server für {network} und kann dort nichts senden. Wählen Sie ein anderes Netzwerk.',
+  'send.from': 'Von',
+  'send.to': 'Empfänger',
+  'send.network': 'Netzwerk',
+  'send.known': 'Ihre Konten und letzte Empfänger',
+  'send.book': 'Aus Ihrem Adressbuch',
+  'send.toEmpty': 'Geben Sie eine Adresse ein.',
+  'send.toBad': 'Das ist keine Adresse auf {network}.',
+  'send.nameFailed':
+    'Der Name konnte nicht aufgelöst werden. Versuchen Sie es erneut oder geben Sie die Adresse ein.',
+  'send.alike.title': 'Diese Adresse ähnelt einer, die Sie kennen',
+  'send.alike.what':
+    'Anfang und Ende sind gleich, die Mitte ist anders. Betrüger verwenden solche Adressen. Vergleichen Sie jedes Zeichen.',
+  'send.alike.typed': 'Ihre Eingabe',
+  'send.alike.known': 'Bekannte Adresse',
+  'send.alike.confirm': 'Ich habe beide verglichen und meine die eingegebene',
+  'send.alike.missing': 'Vergleichen Sie zuerst die beiden Adressen.',
+  'send.memo': 'Memo',
+  'send.memoHint':
+    'Eine Börse verlangt vielleicht ein Memo, um Ihre Einzahlung zuzuordnen. Memos sind öffentlich. Lassen Sie das Feld sonst leer.',
+  'send.memoLong':
+    '{count, plural, one {Ein Memo hat höchstens # Byte.} other {Ein Memo hat höchstens # Bytes.}}',
+  'send.asset': 'Asset',
+  'send.amount': 'Betrag',
+  'send.amountBad': 'Geben Sie einen Betrag wie 0,5 ein.',
+  'send.have': 'Verfügbar: {amount}',
+  'send.max': 'Alles senden',
+  'send.tooMuch': 'Das ist mehr als Ihr Guthaben.',
+  'send.noFee': 'Für die Netzwerkgebühr ist nicht genug {coin} vorhanden.',
+  'send.fee': 'Netzwerkgebühr (max.)',
+  'send.deposit': 'Einlage für das Konto des Empfängers',
+  'send.received': 'Der Empfänger erhält',
+  'send.total': 'Gesamt (max.)',
+  'send.rejects': '{network} würde diese Überweisung ablehnen. Der Grund:',
+  'send.unread':
+    'Das Netzwerk ist nicht erreichbar, daher ist die Gebühr unbekannt. Ihre Wallet zeigt sie an, bevor Sie bestätigen.',
+  'send.button': '{amount} senden',
+  'send.approve': 'In {name} bestätigen',
+  'send.compare': 'Vergleichen Sie Empfänger und Betrag in Ihrer Wallet, bevor Sie bestätigen.',
+  'send.stays': 'Sie können dieses Fenster schließen. Das Ergebnis finden Sie unter „Letzte Aktivitäten“.',
+  'send.refused': 'Es wurde nichts gesendet. Versuchen Sie es erneut, wenn Sie so weit sind.',
+  'send.again': 'Noch etwas senden',
+  'send.note.contract':
+    'Der Empfänger ist ein Smart Contract. Dessen Code entscheidet, was mit der Überweisung geschieht.',
+  'send.note.new': 'Diese Adresse wurde auf {network} noch nie benutzt. Prüfen Sie sie noch einmal.',
+  'send.note.evm':
+    'Das sieht wie eine Ethereum-Adresse aus. Deren Besitzer findet die Überweisung auf {network} vielleicht nicht.',
+  'send.note.token': 'Das ist der Smart Contract des Tokens selbst. Was dorthin gesendet wird, ist verloren.',
+  'send.note.minimum': 'Der Empfänger hätte weniger, als {network} erlaubt.',
+  'send.note.varies': 'Ein Teil der Gebühr ist erst danach bekannt.',
+};
