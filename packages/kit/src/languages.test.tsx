@@ -3,6 +3,7 @@ import { page as browser } from 'vitest/browser';
 import { stories } from '../stories/worlds.js';
 import { securityWords } from './embedded/security/words/loadSecurityWords.js';
 import { embeddedWords } from './embedded/words/loadEmbeddedWords.js';
+import { moneyWords } from './money/words/moneyWords.js';
 import './styles/kit.css';
 import './styles/embedded.css';
 import { useFastTimers } from './testing/fastTimers.js';
@@ -29,7 +30,8 @@ useFastTimers();
 
 // The screens fetch their sentences on use; here they are present before a language is spoken.
 beforeAll(async () => {
-  await Promise.all(locales.flatMap((locale) => [embeddedWords.load(locale), securityWords.load(locale)]));
+  const all = [embeddedWords, securityWords, moneyWords];
+  await Promise.all(locales.flatMap((locale) => all.map((words) => words.load(locale))));
 });
 
 it.each(Object.keys(stories))(

@@ -2,6 +2,7 @@ import { frameLocales, loadFrameTexts } from '@causeway/embedded-wallet/frame';
 import { describe, expect, it } from 'vitest';
 import { loadSecurityWords } from '../embedded/security/words/loadSecurityWords.js';
 import { loadEmbeddedWords } from '../embedded/words/loadEmbeddedWords.js';
+import { moneyWords } from '../money/words/moneyWords.js';
 import { type Locale, loadWords, locales } from './locales.js';
 
 /** Expressions that a language does not use, because GLOSSARY.md chose another one. */
@@ -11,8 +12,8 @@ const avoided: Partial<Record<Locale, RegExp>> = {
   es: /cartera|billetera|monedero|gastador/i,
   fa: /نشانی|تلاش کنید/,
   fr: /portefeuille|dépensier|[ ][?!:;»]|« /i,
-  ja: /ログイン|取引|：.*:/,
-  ko: /거래|계약|[“”]/,
+  ja: /ログイン|取引(?!所)|：.*:/,
+  ko: /거래(?!소)|계약|[“”]/,
   'pt-BR': /wallet(?!connect)|pedido\b|gastador/i,
   ru: /аккаунт|повторите попытку/i,
   tr: /denetle|\bileti\b|tokeni|tokenı/i,
@@ -28,6 +29,7 @@ describe('the terms of each language', () => {
         ...(await loadWords(locale)),
         ...(await loadEmbeddedWords(locale)),
         ...(await loadSecurityWords(locale)),
+        ...(await moneyWords.load(locale)),
         ...(await loadFrameTexts(locale)),
       };
       for (const [key, sentence] of Object.entries(sentences))

@@ -123,6 +123,11 @@ export const de: EmbeddedWords = {
   'typed.unreadable': 'Dieses Dokument kann nicht angezeigt und daher nicht signiert werden',
   'typed.unreadableWhat':
     'Ein Teil fehlt, ist verborgen oder gilt für ein anderes Netzwerk. Lehnen Sie es ab.',
+  'typed.cut': 'Das Dokument enthält mehr, als hier beschrieben ist',
+  'typed.cutWhat': 'Seine Listen sind zu lang. Lesen Sie unten jedes Feld, oder lehnen Sie ab.',
+  'typed.anywhere': 'Dieses Dokument nennt kein Netzwerk',
+  'typed.anywhereWhat':
+    'Die Signatur gilt in jedem Netzwerk. Lehnen Sie ab, wenn Sie nicht wissen, warum das nötig ist.',
   'risk.spend': 'Damit kann später jemand anderes für Sie handeln',
   'risk.spendWhat':
     'Das hier als „spender“ oder „operator“ genannte Konto kann nutzen, was das Dokument umfasst, ohne noch einmal zu fragen.',
@@ -181,6 +186,8 @@ export const de: EmbeddedWords = {
   'limit.most': '(höchstens)',
   'safe.for': 'Sie signieren für einen Safe',
   'safe.forWhat': 'Mit genügend Signaturen seiner Eigentümer führt der Safe diesen Aufruf aus.',
+  'safe.messageWhat':
+    'Mit genügend Signaturen seiner Eigentümer bestätigt der Safe diese Bytes. Sie können für jedes Dokument stehen.',
   'safe.delegate': 'Dieser Aufruf führt fremden Code im Safe aus',
   'safe.delegateWhat':
     'Der Code kann alles abziehen, was der Safe enthält, und seine Eigentümer ändern. Fahren Sie nur fort, wenn Sie den Smart Contract kennen.',

@@ -115,6 +115,10 @@ export const en = {
   'typed.digest': 'Signed hash',
   'typed.unreadable': 'This document cannot be shown, so it cannot be signed',
   'typed.unreadableWhat': 'Part of it is missing, hidden or for another network. Reject it.',
+  'typed.cut': 'This document has more than is described here',
+  'typed.cutWhat': 'Its lists are too long. Read every field below, or reject it.',
+  'typed.anywhere': 'This document names no network',
+  'typed.anywhereWhat': 'The signature counts on every network. Reject it unless you know why it must.',
   'risk.spend': 'This lets someone else act for you later',
   'risk.spendWhat':
     'The spender or operator named here can use what the document covers without asking again.',
@@ -172,6 +176,8 @@ export const en = {
   'limit.most': '(at most)',
   'safe.for': 'This signs for a Safe',
   'safe.forWhat': 'With enough signatures of its owners, the Safe makes this call.',
+  'safe.messageWhat':
+    'With enough signatures of its owners, the Safe confirms these bytes. They can stand for any document.',
   'safe.delegate': 'This call runs foreign code in the Safe',
   'safe.delegateWhat':
     'The code can take everything the Safe holds and change its owners. Continue only if you know the contract.',

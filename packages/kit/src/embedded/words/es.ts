@@ -124,6 +124,10 @@ export const es: EmbeddedWords = {
   'typed.digest': 'Hash firmado',
   'typed.unreadable': 'Este documento no se puede mostrar, así que no se puede firmar',
   'typed.unreadableWhat': 'Una parte falta, está oculta o es para otra red. Recházalo.',
+  'typed.cut': 'El documento contiene más de lo que se describe aquí',
+  'typed.cutWhat': 'Sus listas son demasiado largas. Lee todos los campos de abajo o recházalo.',
+  'typed.anywhere': 'El documento no indica ninguna red',
+  'typed.anywhereWhat': 'La firma vale en todas las redes. Recházalo si no sabes por qué debe ser así.',
   'risk.spend': 'Esto permite que otro actúe por ti más adelante',
   'risk.spendWhat':
     'La cuenta indicada aquí como «spender» u «operator» puede usar lo que abarca el documento sin volver a preguntar.',
@@ -183,6 +187,8 @@ export const es: EmbeddedWords = {
   'limit.most': '(como máximo)',
   'safe.for': 'Esta firma es para un Safe',
   'safe.forWhat': 'Con suficientes firmas de sus propietarios, el Safe hace esta llamada.',
+  'safe.messageWhat':
+    'Con suficientes firmas de sus propietarios, el Safe confirma estos bytes. Pueden representar cualquier documento.',
   'safe.delegate': 'Esta llamada ejecuta código ajeno en el Safe',
   'safe.delegateWhat':
     'El código puede retirar todo lo que tiene el Safe y cambiar sus propietarios. Continúa solo si conoces el contrato.',

@@ -127,6 +127,11 @@ export const fr: EmbeddedWords = {
   'typed.digest': 'Hash signé',
   'typed.unreadable': 'Ce document ne peut pas être affiché, il ne peut donc pas être signé',
   'typed.unreadableWhat': 'Une partie manque, est cachée ou concerne un autre réseau. Refusez-le.',
+  'typed.cut': 'Ce document contient plus que ce qui est décrit ici',
+  'typed.cutWhat': 'Ses listes sont trop longues. Lisez tous les champs ci-dessous, ou refusez-le.',
+  'typed.anywhere': 'Ce document n’indique aucun réseau',
+  'typed.anywhereWhat':
+    'La signature est valable sur tous les réseaux. Refusez-le si vous ne savez pas pourquoi.',
   'risk.spend': 'Cela permet à quelqu’un d’autre d’agir pour vous plus tard',
   'risk.spendWhat':
     'Le compte désigné ici comme « spender » ou « operator » peut utiliser ce que couvre le document sans redemander.',
@@ -186,6 +191,8 @@ export const fr: EmbeddedWords = {
   'limit.most': '(au maximum)',
   'safe.for': 'Cette signature est pour un Safe',
   'safe.forWhat': 'Avec assez de signatures de ses propriétaires, le Safe fait cet appel.',
+  'safe.messageWhat':
+    'Avec assez de signatures de ses propriétaires, le Safe confirme ces octets. Ils peuvent représenter n’importe quel document.',
   'safe.delegate': 'Cet appel exécute du code étranger dans le Safe',
   'safe.delegateWhat':
     'Ce code peut prélever tout ce que contient le Safe et changer ses propriétaires. Continuez seulement si vous connaissez le contrat.',

@@ -117,6 +117,11 @@ export const ja: EmbeddedWords = {
   'typed.unreadable': 'この文書は表示できないため、署名できません',
   'typed.unreadableWhat':
     '一部が欠けているか、隠されているか、別のネットワークのものです。拒否してください。',
+  'typed.cut': 'この文書には、ここに説明されていない内容もあります',
+  'typed.cutWhat': '一覧が長すぎます。下の項目をすべて読むか、拒否してください。',
+  'typed.anywhere': 'この文書にはネットワークの指定がありません',
+  'typed.anywhereWhat':
+    '署名はすべてのネットワークで有効になります。理由が分からない場合は拒否してください。',
   'risk.spend': 'これにより、後でほかの人があなたに代わって操作できます',
   'risk.spendWhat':
     'ここに「spender」または「operator」として書かれたアカウントは、文書の対象を再確認なしに使えます。',
@@ -175,6 +180,8 @@ export const ja: EmbeddedWords = {
   'limit.most': '（最大）',
   'safe.for': 'これは Safe のための署名です',
   'safe.forWhat': '所有者の署名が十分に集まると、Safe がこの呼び出しを実行します。',
+  'safe.messageWhat':
+    '所有者の署名が必要な数だけそろうと、Safe はこのバイト列を承認します。どのような文書を表している可能性もあります。',
   'safe.delegate': 'この呼び出しは外部のコードを Safe の中で実行します',
   'safe.delegateWhat':
     'そのコードは Safe にあるすべてを引き出し、所有者を変更できます。コントラクトをご存じの場合だけ続けてください。',

@@ -115,6 +115,10 @@ export const ko: EmbeddedWords = {
   'typed.digest': '서명되는 해시',
   'typed.unreadable': '이 문서는 표시할 수 없으므로 서명할 수 없습니다',
   'typed.unreadableWhat': '일부가 빠졌거나 숨겨졌거나 다른 네트워크용입니다. 거부하세요.',
+  'typed.cut': '이 문서에는 여기에 설명된 것보다 더 많은 내용이 있습니다',
+  'typed.cutWhat': '목록이 너무 깁니다. 아래의 모든 필드를 읽거나 거부하세요.',
+  'typed.anywhere': '이 문서에는 네트워크가 지정되어 있지 않습니다',
+  'typed.anywhereWhat': '서명이 모든 네트워크에서 유효합니다. 그래야 하는 이유를 모르면 거부하세요.',
   'risk.spend': '나중에 다른 사람이 나를 대신해 행동할 수 있게 됩니다',
   'risk.spendWhat':
     '여기에 ‘spender’ 또는 ‘operator’로 적힌 계정은 다시 묻지 않고 문서의 대상을 쓸 수 있습니다.',
@@ -170,6 +174,8 @@ export const ko: EmbeddedWords = {
   'limit.most': '(최대)',
   'safe.for': 'Safe를 위한 서명입니다',
   'safe.forWhat': '소유자의 서명이 충분히 모이면 Safe가 이 호출을 실행합니다.',
+  'safe.messageWhat':
+    '소유자의 서명이 충분히 모이면 Safe가 이 바이트를 승인합니다. 어떤 문서든 나타낼 수 있습니다.',
   'safe.delegate': '이 호출은 외부 코드를 Safe 안에서 실행합니다',
   'safe.delegateWhat':
     '그 코드는 Safe에 있는 모든 것을 가져가고 소유자를 바꿀 수 있습니다. 컨트랙트를 아는 경우에만 계속하세요.',

@@ -127,6 +127,11 @@ export const ptBR: EmbeddedWords = {
   'typed.digest': 'Hash assinado',
   'typed.unreadable': 'Este documento não pode ser mostrado, então não pode ser assinado',
   'typed.unreadableWhat': 'Uma parte falta, está oculta ou é de outra rede. Recuse.',
+  'typed.cut': 'Este documento contém mais do que está descrito aqui',
+  'typed.cutWhat': 'As listas dele são longas demais. Leia todos os campos abaixo ou recuse.',
+  'typed.anywhere': 'Este documento não indica nenhuma rede',
+  'typed.anywhereWhat':
+    'A assinatura vale em todas as redes. Recuse se você não sabe por que isso é necessário.',
   'risk.spend': 'Isto permite que outra pessoa aja por você mais tarde',
   'risk.spendWhat':
     'A conta indicada aqui como “spender” ou “operator” pode usar o que o documento abrange sem perguntar de novo.',
@@ -184,6 +189,8 @@ export const ptBR: EmbeddedWords = {
   'limit.most': '(no máximo)',
   'safe.for': 'Esta assinatura é para um Safe',
   'safe.forWhat': 'Com assinaturas suficientes dos donos, o Safe faz esta chamada.',
+  'safe.messageWhat':
+    'Com assinaturas suficientes dos seus proprietários, o Safe confirma estes bytes. Eles podem representar qualquer documento.',
   'safe.delegate': 'Esta chamada executa código alheio no Safe',
   'safe.delegateWhat':
     'O código pode retirar tudo o que o Safe tem e mudar os donos. Continue só se conhecer o contrato.',

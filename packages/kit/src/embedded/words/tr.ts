@@ -119,6 +119,10 @@ export const tr: EmbeddedWords = {
   'typed.digest': 'İmzalanan hash',
   'typed.unreadable': 'Bu belge gösterilemiyor, bu yüzden imzalanamaz',
   'typed.unreadableWhat': 'Bir bölümü eksik, gizli ya da başka bir ağ için. Reddedin.',
+  'typed.cut': 'Bu belgede burada anlatılandan fazlası var',
+  'typed.cutWhat': 'Listeleri çok uzun. Aşağıdaki bütün alanları okuyun ya da reddedin.',
+  'typed.anywhere': 'Bu belge hiçbir ağ belirtmiyor',
+  'typed.anywhereWhat': 'İmza her ağda geçerli olur. Bunun neden gerektiğini bilmiyorsanız reddedin.',
   'risk.spend': 'Bu, daha sonra başkasının sizin adınıza işlem yapmasına izin verir',
   'risk.spendWhat':
     'Burada “spender” ya da “operator” olarak geçen hesap, belgenin kapsadıklarını yeniden sormadan kullanabilir.',
@@ -176,6 +180,8 @@ export const tr: EmbeddedWords = {
   'limit.most': '(en fazla)',
   'safe.for': 'Bu imza bir Safe içindir',
   'safe.forWhat': 'Sahiplerinin yeterli imzasıyla Safe bu çağrıyı yapar.',
+  'safe.messageWhat':
+    'Sahiplerinden yeterince imza gelince Safe bu baytları onaylar. Bunlar herhangi bir belgeyi temsil edebilir.',
   'safe.delegate': 'Bu çağrı Safe içinde yabancı kod çalıştırır',
   'safe.delegateWhat':
     'Kod, Safe’teki her şeyi çekebilir ve sahiplerini değiştirebilir. Yalnızca sözleşmeyi tanıyorsanız devam edin.',

@@ -7,4 +7,5 @@ import type { EmbeddedWordKey } from './words.js';
 export type EmbeddedLanguage = SpokenLanguage<EmbeddedWordKey>;
 
 /** The sentences in the kit's language, which `prepareRequests` has loaded before a screen is shown. */
-export const useEmbeddedWords = (kit: Kit): EmbeddedLanguage => useSentences(kit, embeddedWords);
+export const useEmbeddedWords = (kit: Kit): EmbeddedLanguage =>
+  useSentences(kit, embeddedWords, kit.choices.embedded?.ui?.words);

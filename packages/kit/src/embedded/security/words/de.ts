@@ -32,6 +32,8 @@ export const de: SecurityWords = {
   'ways.one': 'Es gibt nur einen Anmeldeweg',
   'ways.oneWhat':
     'Wenn Sie ihn verlieren, verlieren Sie diese Wallet. Fügen Sie einen weiteren Passkey oder eine E-Mail-Adresse hinzu.',
+  'ways.mailOnly':
+    'Wenn Sie den Zugang zu dieser Adresse verlieren, verlieren Sie diese Wallet. Fügen Sie einen Passkey hinzu.',
   'ways.none': 'Es gibt keinen Anmeldeweg mehr',
   'ways.noneWhat':
     'Wenn diese Sitzung endet, ist die Wallet verloren. Fügen Sie jetzt einen Passkey oder eine E-Mail-Adresse hinzu.',
@@ -99,7 +101,7 @@ export const de: SecurityWords = {
   'lost.over': 'Die Wiederherstellung hat zu lange gedauert. Fordern Sie einen neuen Code an.',
   'lost.ready': 'Ihr neuer Passkey ist bereit',
   'lost.readyWhat':
-    'Öffnen Sie die Wallet damit. Entfernen Sie dann den verlorenen unter „Sicherheit“ in Ihrem Konto: Bis dahin gilt er.',
+    'Öffnen Sie die Wallet damit. Entfernen Sie dann den verlorenen unter „{ways}“: Bis dahin gilt er.',
 
   'secrets.title': 'Wiederherstellungsphrase und Schlüssel',
   'secrets.frame': 'Geschützter Rahmen',

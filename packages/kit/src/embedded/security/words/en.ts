@@ -28,6 +28,7 @@ export const en = {
   'ways.remove': 'Remove {name}',
   'ways.one': 'There is only one way to sign in',
   'ways.oneWhat': 'If you lose it, you lose this wallet. Add another passkey or an email address.',
+  'ways.mailOnly': 'If you lose access to this address, you lose this wallet. Add a passkey.',
   'ways.none': 'There is no way to sign in any more',
   'ways.noneWhat': 'When this session ends, the wallet is lost. Add a passkey or an email address now.',
 
@@ -90,8 +91,7 @@ export const en = {
   'lost.known': 'This device still has a passkey of this wallet. Open the wallet with it.',
   'lost.over': 'The recovery took too long. Request a new code.',
   'lost.ready': 'Your new passkey is ready',
-  'lost.readyWhat':
-    'Open the wallet with it. Then remove the lost one under “Security” in your account: it works until then.',
+  'lost.readyWhat': 'Open the wallet with it. Then remove the lost one under “{ways}”: it works until then.',
 
   'secrets.title': 'Recovery phrase and keys',
   'secrets.frame': 'Protected frame',

@@ -29,6 +29,7 @@ export const es: SecurityWords = {
   'ways.remove': 'Quitar {name}',
   'ways.one': 'Solo hay una forma de iniciar sesión',
   'ways.oneWhat': 'Si la pierdes, pierdes esta wallet. Añade otra llave de acceso o un correo electrónico.',
+  'ways.mailOnly': 'Si pierdes el acceso a este correo, pierdes esta wallet. Añade una llave de acceso.',
   'ways.none': 'Ya no hay ninguna forma de iniciar sesión',
   'ways.noneWhat':
     'Cuando termine esta sesión, la wallet se perderá. Añade ahora una llave de acceso o un correo electrónico.',
@@ -95,7 +96,7 @@ export const es: SecurityWords = {
   'lost.over': 'La recuperación ha tardado demasiado. Pide un código nuevo.',
   'lost.ready': 'Tu nueva llave de acceso está lista',
   'lost.readyWhat':
-    'Abre la wallet con ella. Después quita la llave perdida en «Seguridad», dentro de tu cuenta: sigue valiendo hasta entonces.',
+    'Abre la wallet con ella. Después quita la llave perdida en «{ways}»: sigue valiendo hasta entonces.',
 
   'secrets.title': 'Frase de recuperación y claves',
   'secrets.frame': 'Marco protegido',

@@ -30,6 +30,7 @@ export const fr: SecurityWords = {
   'ways.one': 'Il n’y a qu’un seul moyen de connexion',
   'ways.oneWhat':
     'Si vous le perdez, vous perdez ce wallet. Ajoutez une autre clé d’accès ou une adresse e-mail.',
+  'ways.mailOnly': 'Si vous perdez l’accès à cette adresse, vous perdez ce wallet. Ajoutez une clé d’accès.',
   'ways.none': 'Il n’y a plus aucun moyen de connexion',
   'ways.noneWhat':
     'À la fin de cette session, le wallet sera perdu. Ajoutez maintenant une clé d’accès ou une adresse e-mail.',
@@ -98,7 +99,7 @@ export const fr: SecurityWords = {
   'lost.over': 'La récupération a pris trop de temps. Demandez un nouveau code.',
   'lost.ready': 'Votre nouvelle clé d’accès est prête',
   'lost.readyWhat':
-    'Ouvrez le wallet avec elle. Retirez ensuite la clé perdue sous « Sécurité » dans votre compte : elle reste valable jusque-là.',
+    'Ouvrez le wallet avec elle. Retirez ensuite la clé perdue sous « {ways} » : elle reste valable jusque-là.',
 
   'secrets.title': 'Phrase de récupération et clés',
   'secrets.frame': 'Cadre protégé',

@@ -29,6 +29,7 @@ export const ko: SecurityWords = {
   'ways.remove': '{name} 삭제',
   'ways.one': '로그인 방법이 하나뿐입니다',
   'ways.oneWhat': '그것을 잃으면 이 지갑도 잃습니다. 패스키나 이메일 주소를 하나 더 추가하세요.',
+  'ways.mailOnly': '이 이메일 주소를 사용할 수 없게 되면 이 지갑도 잃습니다. 패스키를 추가하세요.',
   'ways.none': '로그인 방법이 더 이상 없습니다',
   'ways.noneWhat': '이 세션이 끝나면 지갑을 잃게 됩니다. 지금 패스키나 이메일 주소를 추가하세요.',
 
@@ -93,7 +94,7 @@ export const ko: SecurityWords = {
   'lost.over': '복구 시간이 초과되었습니다. 새 코드를 요청하세요.',
   'lost.ready': '새 패스키가 준비되었습니다',
   'lost.readyWhat':
-    '새 패스키로 지갑을 여세요. 그런 다음 계정의 ‘보안’에서 잃어버린 패스키를 삭제하세요. 그때까지는 작동합니다.',
+    '새 패스키로 지갑을 여세요. 그런 다음 ‘{ways}’에서 잃어버린 패스키를 삭제하세요. 그때까지는 작동합니다.',
 
   'secrets.title': '복구 문구와 키',
   'secrets.frame': '보호된 프레임',

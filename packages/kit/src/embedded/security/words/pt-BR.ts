@@ -29,6 +29,8 @@ export const ptBR: SecurityWords = {
   'ways.remove': 'Remover {name}',
   'ways.one': 'Só há uma forma de entrar',
   'ways.oneWhat': 'Se você a perder, perde esta carteira. Adicione outra chave de acesso ou um e-mail.',
+  'ways.mailOnly':
+    'Se você perder o acesso a este e-mail, perde esta carteira. Adicione uma chave de acesso.',
   'ways.none': 'Não há mais nenhuma forma de entrar',
   'ways.noneWhat':
     'Quando esta sessão terminar, a carteira estará perdida. Adicione agora uma chave de acesso ou um e-mail.',
@@ -93,8 +95,7 @@ export const ptBR: SecurityWords = {
   'lost.known': 'Este dispositivo ainda tem uma chave de acesso desta carteira. Abra a carteira com ela.',
   'lost.over': 'A recuperação demorou demais. Peça um novo código.',
   'lost.ready': 'Sua nova chave de acesso está pronta',
-  'lost.readyWhat':
-    'Abra a carteira com ela. Depois remova a perdida em “Segurança”, na sua conta: até lá ela vale.',
+  'lost.readyWhat': 'Abra a carteira com ela. Depois remova a perdida em “{ways}”: até lá ela vale.',
 
   'secrets.title': 'Frase de recuperação e chaves',
   'secrets.frame': 'Quadro protegido',

@@ -30,6 +30,8 @@ export const tr: SecurityWords = {
   'ways.one': 'Oturum açmanın tek bir yolu var',
   'ways.oneWhat':
     'Onu kaybederseniz bu cüzdanı da kaybedersiniz. Bir geçiş anahtarı ya da e-posta adresi daha ekleyin.',
+  'ways.mailOnly':
+    'Bu adrese erişiminizi kaybederseniz bu cüzdanı da kaybedersiniz. Bir geçiş anahtarı ekleyin.',
   'ways.none': 'Artık oturum açmanın hiçbir yolu yok',
   'ways.noneWhat':
     'Bu oturum sona erince cüzdan kaybolur. Şimdi bir geçiş anahtarı ya da e-posta adresi ekleyin.',
@@ -95,7 +97,7 @@ export const tr: SecurityWords = {
   'lost.over': 'Kurtarma çok uzun sürdü. Yeni bir kod isteyin.',
   'lost.ready': 'Yeni geçiş anahtarınız hazır',
   'lost.readyWhat':
-    'Cüzdanı onunla açın. Sonra kayıp olanı hesabınızdaki “Güvenlik” bölümünden kaldırın: O zamana kadar çalışır.',
+    'Cüzdanı onunla açın. Sonra kayıp olanı “{ways}” bölümünden kaldırın: O zamana kadar çalışır.',
 
   'secrets.title': 'Kurtarma ifadesi ve anahtarlar',
   'secrets.frame': 'Korumalı çerçeve',

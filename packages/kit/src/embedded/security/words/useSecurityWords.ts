@@ -5,4 +5,4 @@ import type { SecurityWordKey } from './words.js';
 
 /** The sentences in the kit's language, which `prepareSecurity` has loaded before a screen is shown. */
 export const useSecurityWords = (kit: Kit): SpokenLanguage<SecurityWordKey> =>
-  useSentences(kit, securityWords);
+  useSentences(kit, securityWords, kit.choices.embedded?.ui?.words);

@@ -29,6 +29,7 @@ export const zhCN: SecurityWords = {
   'ways.remove': '移除 {name}',
   'ways.one': '只有一种登录方式',
   'ways.oneWhat': '一旦失去它，你就会失去这个钱包。请再添加一个通行密钥或邮箱地址。',
+  'ways.mailOnly': '一旦无法使用此邮箱，你就会失去这个钱包。请添加一个通行密钥。',
   'ways.none': '已没有任何登录方式',
   'ways.noneWhat': '此会话结束后，钱包将会丢失。请立即添加通行密钥或邮箱地址。',
 
@@ -88,7 +89,7 @@ export const zhCN: SecurityWords = {
   'lost.known': '此设备上仍有此钱包的通行密钥。请用它打开钱包。',
   'lost.over': '恢复用时过长。请重新获取验证码。',
   'lost.ready': '新的通行密钥已就绪',
-  'lost.readyWhat': '请用它打开钱包，然后在账户的“安全”中移除丢失的那个：在此之前它仍然有效。',
+  'lost.readyWhat': '请用它打开钱包，然后在“{ways}”中移除丢失的那个：在此之前它仍然有效。',
 
   'secrets.title': '助记词和私钥',
   'secrets.frame': '受保护的框架',
