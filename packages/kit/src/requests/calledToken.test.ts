@@ -75,6 +75,12 @@ test('the number of an item in a collection is no unlimited amount', () => {
   expect(isUnlimited(approve(5n), token)).toBe(false);
 });
 
+test.each([96n, 128n, 160n, 256n])('the largest number of %i bits is an unlimited amount', (bits) => {
+  const call = { kind: 'approve', to: friend, amount: 2n ** bits - 1n } as const;
+  expect(isUnlimited(call, token)).toBe(true);
+  expect(isUnlimited({ ...call, amount: 10n ** 28n }, token)).toBe(false);
+});
+
 test('a permission for 0 takes it back only where the contract is known to be no collection', () => {
   const none = readTokenCall(
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend, 0n] }),

@@ -1,4 +1,3 @@
-import { unlimited } from '@causeway/eip155/allowances';
 import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { Asset, AssetId, Chain } from '@causeway/protocol';
 
@@ -61,6 +60,10 @@ export async function findCalledToken(
   return first && { asset: first, isListed: false };
 }
 
+/** Half of the largest amount of Permit2, far above every supply; and the largest ones of tokens with smaller numbers. */
+const endless = 2n ** 159n;
+const largest = [2n ** 96n - 1n, 2n ** 128n - 1n];
+
 /**
  * Whether a call allows an amount that no balance reaches. The number of an item in a collection is no amount.
  *
@@ -75,7 +78,9 @@ export async function findCalledToken(
  * }
  */
 export const isUnlimited = (call: TokenCall, asset: Asset | undefined): boolean =>
-  call.kind === 'approve' && call.amount >= unlimited / 2n && !asset?.id.includes('/erc721:');
+  call.kind === 'approve' &&
+  (call.amount >= endless || largest.includes(call.amount)) &&
+  !asset?.id.includes('/erc721:');
 
 /**
  * Whether a call takes a permission back. The number 0 is one of an item where the contract is a collection, or could be.

@@ -30,6 +30,22 @@ const call = ({
   | undefined =>
   contract && value !== undefined && data ? [{ contract, value, data, from, isForeign }] : undefined;
 
+/**
+ * What a Safe pays for gas at a price that its transaction names: the amount has no limit, because the transaction may name any
+ * amount of gas and any price.
+ */
+export const refund = (
+  price: bigint | undefined,
+  token: Hex | undefined,
+  to: Hex | undefined,
+  side: 'gets' | 'others',
+): readonly Step[] | undefined => {
+  if (price === 0n) return [];
+  if (!price || !token || !to) return undefined;
+  const gets = { ...(/^0x0+$/.test(token) ? {} : { token }), limit: 'most' } as const;
+  return [{ contract: to, value: 0n, data: '0x', move: { kind: 'pay', gets, to, side } }];
+};
+
 /** Multicall3 on every network. Another contract with its functions may do anything with such a call. */
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11';
 
@@ -142,14 +158,18 @@ export const knownCalls: Readonly<Record<string, Read>> = {
   '0x174dea71': otherCalls(0, 96, 64),
   // Safe: execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)
   '0x6a761202': (one, { contract: safe, value }) =>
-    call({
-      contract: one.address(0),
-      value: one.number(32),
-      data: one.bytes(64),
-      // Any contract has this call. One that is paid for it could take the coin for a swap that it never makes.
-      from: value === 0n ? safe : undefined,
-      isForeign: one.number(96) !== 0n,
-    }),
+    all([
+      call({
+        contract: one.address(0),
+        value: one.number(32),
+        data: one.bytes(64),
+        // Any contract has this call. One that is paid for it could take the coin for a swap that it never makes.
+        from: value === 0n ? safe : undefined,
+        isForeign: one.number(96) !== 0n,
+      }),
+      // Without a recipient, the sender of the transaction is paid.
+      refund(one.number(192), one.address(224), one.address(256), one.number(256) ? 'others' : 'gets'),
+    ]),
   // Safe: multiSend(bytes)
   '0x8d80ff0a': packed,
 };

@@ -90,11 +90,20 @@ const safe = (operation: number) =>
 
 it('a document of a Safe has the call that it makes, and foreign code is no such call', () => {
   expect(safe(0)).toMatchObject({
-    safe: token,
+    safe: 'call',
     steps: [{ contract: nft, call: { kind: 'approve-all', to: thief, isApproved: true } }],
   });
   expect(safe(1).steps).toMatchObject([{ contract: nft, isForeign: true }]);
   expect(safe(1).steps[0]).not.toHaveProperty('call');
+});
+
+it('a document of a Safe says whom it pays for gas, and that the amount has no limit', () => {
+  const pays = read('SafeTx', safeTx, {
+    ...{ to: nft, value: '0', operation: 0, safeTxGas: '0', baseGas: '0', gasPrice: `1${'0'.repeat(24)}` },
+    ...{ nonce: '0', gasToken: token, refundReceiver: thief, data: '0x' },
+  });
+  const move = { kind: 'pay', gets: { token, limit: 'most' }, to: thief, side: 'others' };
+  expect(pays.steps).toMatchObject([{ contract: nft }, { contract: thief, move }]);
 });
 
 const order = {
@@ -112,7 +121,7 @@ const sale = (offer: readonly object[], consideration: readonly object[]) => ({
   ...{ zoneHash: `0x${'0'.repeat(64)}`, salt: '1', conduitKey: `0x${'0'.repeat(64)}`, counter: '0' },
 });
 
-it('an offer of Seaport says what leaves, what arrives at least, and what goes to others', () => {
+it('an offer of Seaport names what leaves, what arrives at least, and what goes to others', () => {
   const payment = { ...coin, recipient: account };
   const theirs = { ...coin, itemType: 1, token, recipient: thief };
   const { orders } = read('OrderComponents', order, sale([item], [payment, theirs]));
@@ -136,6 +145,31 @@ it('a sale for nothing, an item of any number and every order of a bulk are list
   expect(orders[0]?.gives[0]).not.toHaveProperty('call');
 });
 
+it('a list that is longer than its description is named, and empty orders of a bulk are not counted', () => {
+  const items = (count: number) => Array.from({ length: count }, () => item);
+  const offer = (count: number) => read('OrderComponents', order, sale(items(count), []));
+  expect(offer(50)).toMatchObject({ isCut: false, orders: [{ gives: { length: 50 } }] });
+  expect(offer(51).isCut).toBe(true);
+  const permits = (count: number) =>
+    read(
+      'PermitBatch',
+      { PermitBatch: 'PermitDetails[] details, address spender', PermitDetails: details },
+      {
+        details: items(count).map(() => ({ token, amount: '1', expiration: '1', nonce: '0' })),
+        spender: thief,
+      },
+    ).isCut;
+  expect([permits(50), permits(51)]).toEqual([false, true]);
+  const bulk = (count: number) =>
+    read(
+      'BulkOrder',
+      { BulkOrder: 'OrderComponents[64] tree', ...order },
+      { tree: Array.from({ length: 64 }, (_, at) => sale(items(at < count ? 1 : 0), [])) },
+    );
+  expect(bulk(50)).toMatchObject({ isCut: false, orders: { length: 50 } });
+  expect(bulk(51)).toMatchObject({ isCut: true, orders: { length: 50 } });
+});
+
 it('no other document is read', () => {
   const {
     steps,
@@ -143,4 +177,20 @@ it('no other document is read', () => {
     safe: none,
   } = read('Mail', { Mail: 'address spender, uint256 value' }, { spender: thief, value: '1' });
   expect([steps, orders, none]).toEqual([[], [], undefined]);
+});
+
+it('the call of a MetaTransaction is described, because anyone may make it with the signature', () => {
+  const types = { MetaTransaction: 'uint256 nonce, address from, bytes functionSignature' };
+  const approve = `0x095ea7b3${thief.slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}`;
+  const { steps } = read('MetaTransaction', types, { nonce: '1', from: account, functionSignature: approve });
+  expect(steps).toMatchObject([{ contract: token, call: { kind: 'approve', to: thief, amount: 5n } }]);
+});
+
+it('a message of a Safe, and a document for every network, are marked', () => {
+  const { safe, isAnywhere } = read('SafeMessage', { SafeMessage: 'bytes message' }, { message: '0x1234' });
+  expect([safe, isAnywhere]).toEqual(['message', false]);
+  const types = { EIP712Domain: fields('string name'), Mail: fields('string contents') };
+  const document = { types, domain: { name: 'Test' }, primaryType: 'Mail', message: { contents: 'Hello' } };
+  const reading = readTypedData(document as never, 'eip155:1');
+  expect(reading.status === 'ok' && readDocument(reading.rows, account)).toMatchObject({ isAnywhere: true });
 });

@@ -2,6 +2,7 @@ import { unlimited } from '@causeway/eip155/allowances';
 import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { TypedDataRow } from '@causeway/eip155/typedData';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { refund } from './knownCalls.js';
 import type { Step } from './step.js';
 import { readSteps } from './steps.js';
 
@@ -16,12 +17,16 @@ export interface OrderItem {
 
 /** What a known document does. */
 export interface DocumentReading {
-  /** The permissions that it gives, or the calls of a Safe. */
+  /** The permissions that it gives, the calls of a Safe, or the call that others make in the account's name. */
   readonly steps: readonly Step[];
-  /** The Safe that it is signed for. */
-  readonly safe?: string;
+  /** The Safe that it is signed for, and whether it makes a call or confirms a message. */
+  readonly safe?: 'call' | 'message';
+  /** It names no network, so that its signature counts on each. */
+  readonly isAnywhere: boolean;
   /** Offers of a marketplace: what leaves the account, arrives in it, and goes to others. */
   readonly orders: readonly Readonly<Record<'gives' | 'gets' | 'others', readonly OrderItem[]>>[];
+  /** Whether a list has more items than are described. */
+  readonly isCut: boolean;
 }
 
 /** The documents of Permit2: a struct or a list of structs with token and amount, for one spender. */
@@ -40,18 +45,20 @@ const most = 50;
 const number = (text: string | undefined) =>
   text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined;
 
-/** Reads a document of Permit2, ERC-2612, DAI, Safe or Seaport by its fields; nothing for any other. */
+/** Reads a document of Permit2, ERC-2612, DAI, Safe, Seaport or a MetaTransaction by its fields; nothing for any other. */
 export function readDocument(rows: readonly TypedDataRow[], account: string): DocumentReading {
   const fields = new Map(rows.map(({ path, value }) => [path, value]));
   const paths = new Set(rows.map(({ path }) => path));
   const text = (path: string) => fields.get(path);
   const address = (path: string) => text(path) as Hex | undefined;
+  let isCut = false;
   const type = rows.find(({ path }) => path === 'message')?.type ?? '';
   /** The paths of the items of a list. */
   function list(path: string): readonly string[] {
     const items: string[] = [];
     while (items.length < most && paths.has(`${path}[${items.length}]`))
       items.push(`${path}[${items.length}]`);
+    isCut ||= paths.has(`${path}[${most}]`);
     return items;
   }
   /** The path of a field, or those of the items of a list. */
@@ -81,10 +88,18 @@ export function readDocument(rows: readonly TypedDataRow[], account: string): Do
         number(text('message.expiry')) || undefined,
       );
     if (type === 'Permit') return permission(contract, number(text('message.value')));
+    const call = text('message.functionSignature');
+    if (type === 'MetaTransaction' && contract && isHex(call))
+      return readSteps({ contract, value: 0n, data: call }, account as Hex);
     const [to, value, data] = [address('message.to'), number(text('message.value')), text('message.data')];
     if (type !== 'SafeTx' || !to || value === undefined || !isHex(data)) return [];
     const isForeign = text('message.operation') !== '0';
-    return readSteps({ contract: to, value, data, from: contract, isForeign }, account as Hex);
+    const price = number(text('message.gasPrice')) ?? 0n;
+    const paid = refund(price, address('message.gasToken'), address('message.refundReceiver'), 'others');
+    return [
+      ...readSteps({ contract: to, value, data, from: contract, isForeign }, account as Hex),
+      ...(paid ?? []),
+    ];
   }
 
   function item(path: string): OrderItem {
@@ -106,17 +121,21 @@ export function readDocument(rows: readonly TypedDataRow[], account: string): Do
   const isMine = (path: string) => text(`${path}.recipient`)?.toLowerCase() === account.toLowerCase();
   const orders = rows
     .filter(({ type: one }) => one === 'OrderComponents')
-    .slice(0, most)
     .map(({ path }) => ({
       gives: list(`${path}.offer`).map(item),
       gets: list(`${path}.consideration`).filter(isMine).map(item),
       others: list(`${path}.consideration`)
         .filter((one) => !isMine(one))
         .map(item),
-    }));
+    }))
+    // A bulk is filled up with empty orders.
+    .filter(({ gives, gets, others }) => gives.length + gets.length + others.length > 0);
   return {
     steps: steps(),
-    ...(type === 'SafeTx' ? { safe: text('domain.verifyingContract') } : {}),
-    orders,
+    isCut: isCut || orders.length > most,
+    isAnywhere: !paths.has('domain.chainId'),
+    ...(type === 'SafeTx' && { safe: 'call' as const }),
+    ...(type === 'SafeMessage' && { safe: 'message' as const }),
+    orders: orders.slice(0, most),
   };
 }

@@ -147,6 +147,21 @@ it('the transaction that emptied the Safe of Bybit is foreign code, not the tran
   expect(steps[0]).not.toHaveProperty('call');
 });
 
+it('what a Safe pays for gas at a price of its transaction is one of the steps, without a limit', () => {
+  const none = `0x${'0'.repeat(40)}`;
+  const exec = (price: bigint, paidIn: string, to: string) =>
+    encode('execTransaction', [token, 0n, approval, 0, 0n, 0n, price, paidIn, to, '0x']);
+  const move = { kind: 'pay', gets: { token: other, limit: 'most' }, to: thief, side: 'others' };
+  expect(stepsOf(safe, exec(10n ** 24n, other, thief))).toMatchObject([approves, { contract: thief, move }]);
+  expect(stepsOf(safe, exec(1n, none, none))).toMatchObject([
+    approves,
+    { move: { gets: { limit: 'most' }, side: 'gets' } },
+  ]);
+  expect(stepsOf(safe, exec(1n, none, none))[1]?.move?.gets).not.toHaveProperty('token');
+  expect(stepsOf(safe, exec(0n, other, thief))).toMatchObject([approves]);
+  expect(stepsOf(safe, exec(0n, other, thief))).toHaveLength(1);
+});
+
 it('the calls of a Safe are read, also those of its multiSend', () => {
   const exec = (to: Hex, data: Hex, operation: number, value = 0n) =>
     encode('execTransaction', [to, value, data, operation, 0n, 0n, 0n, safe, safe, '0x']);

@@ -41,7 +41,7 @@ export function readSteps(whole: Step, account = whole.from): readonly Step[] {
     const inner = depth < deepest ? read?.(encoded, step) : undefined;
     const steps =
       readRouterCall(step, encoded, account) ??
-      inner?.flatMap((one) => (one.call ? [one] : inside(one, depth + 1)));
+      inner?.flatMap((one) => (one.call || one.move ? [one] : inside(one, depth + 1)));
     const isWhole = steps?.length && steps.length <= most && budget.calls >= 0 && budget.bytes >= 0;
     return isWhole ? steps : [step];
   }

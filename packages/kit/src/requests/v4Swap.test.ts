@@ -113,7 +113,7 @@ it('each kind of swap on V4 is read in the layout of its router', () => {
   }
 });
 
-it('a swap on V4 says who pays and who receives', () => {
+it('a swap on V4 names who pays and who receives', () => {
   const trade = swap('07', plain, usdc, [weth], 7n, 5n);
   const move = (byCaller: boolean, to: Hex, amount = 0n) =>
     moveOf(plain, [trade, settle(usdc, 0n, byCaller), take(weth, to, amount)]);

@@ -4,8 +4,8 @@ export type Sight = 'armed' | 'waiting' | 'covered';
 /** Presses are ignored for this time (ms) after the buttons were painted, moved or came back into sight. */
 const armedAfter = 500;
 
-/** Whether something of this page lies over the buttons is asked this often (ms): no event tells it. */
-const askedEvery = 100;
+/** Whether something of this page lies over the buttons is checked this often (ms): no event reports it. */
+const checkEvery = 100;
 
 /** Covered buttons are reported after this time (ms): the dialog is transparent while it appears. */
 const coveredAfter = 1500;
@@ -77,7 +77,7 @@ export function watchSight(
       if (next === isOnTop) return;
       isOnTop = next;
       restart();
-    }, askedEvery);
+    }, checkEvery);
     stops.push(() => clearInterval(asking));
   }
   if (buttons && isForeign) {

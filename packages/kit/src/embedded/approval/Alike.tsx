@@ -5,11 +5,11 @@ import { useRequest } from './requestLook.js';
 /** The addresses of a request that only resemble a known one: both are shown in full. */
 export function Alike({ addresses }: { readonly addresses: readonly string[] }) {
   const { t, kit, known = [], Facts, Fact, Warning } = useRequest();
-  const own = useStore(kit.wallets.connections).flatMap(({ accounts }) =>
+  const connected = useStore(kit.wallets.connections).flatMap(({ accounts }) =>
     accounts.map(({ address }) => address),
   );
   return addresses.map((address) => {
-    const like = findLookAlike(address, [...own, ...known]);
+    const like = findLookAlike(address, [...connected, ...known]);
     return (
       like && (
         <div key={address}>

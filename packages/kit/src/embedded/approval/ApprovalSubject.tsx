@@ -53,12 +53,18 @@ function Document({ description: { reading, does } }: PartProps<'typed-data'>) {
           {t(`risk.${risk}What`)}
         </Warning>
       ))}
-      {does.safe && <Warning title={t('safe.for')}>{t('safe.forWhat')}</Warning>}
+      {does.isAnywhere && <Warning title={t('typed.anywhere')}>{t('typed.anywhereWhat')}</Warning>}
+      {does.safe && (
+        <Warning title={t('safe.for')}>
+          {t(does.safe === 'call' ? 'safe.forWhat' : 'safe.messageWhat')}
+        </Warning>
+      )}
       <Steps steps={does.steps} />
       {does.orders.map((order, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the offers of a document have no other identity.
         <OrderFacts key={index} order={order} />
       ))}
+      {does.isCut && <Warning title={t('typed.cut')}>{t('typed.cutWhat')}</Warning>}
       <Rows rows={reading.rows} />
       <Facts>
         <Fact name={t('typed.digest')}>

@@ -1,6 +1,6 @@
 import type { Move, Moved } from '../../requests/step.js';
 import { useRequest } from './requestLook.js';
-import { Sum } from './TokenCallFacts.js';
+import { Sum, TokenNotes } from './TokenCallFacts.js';
 
 /** What a command of a router moves: what it takes, what comes of it, and for whom. */
 export function MoveFacts({ move }: { readonly move: Move }) {
@@ -9,14 +9,25 @@ export function MoveFacts({ move }: { readonly move: Move }) {
   const taken = isOwn ? 'order.gives' : payer ? 'tx.amount' : 'route.held';
   const giver = kind === 'wrap' ? 'route.wrap' : taken;
   return (
-    <Facts>
-      {gives && <Part name={t(giver)} to={to} part={gives} />}
-      {gives && payer && <Fact name={t('call.from')} address={payer} />}
-      {gets && <Part name={t(side === 'kept' ? 'route.kept' : `order.${side}`)} to={to} part={gets} />}
-      {side === 'others' && <Fact name={t('tx.to')} address={to} />}
-    </Facts>
+    <>
+      <Facts>
+        {gives && <Part name={t(giver)} to={to} part={gives} />}
+        {gives && payer && <Fact name={t('call.from')} address={payer} />}
+        {gets && <Part name={t(side === 'kept' ? 'route.kept' : `order.${side}`)} to={to} part={gets} />}
+        {side === 'others' && <Fact name={t('tx.to')} address={to} />}
+      </Facts>
+      {[gives, gets].map(
+        (part) =>
+          part?.token &&
+          part.amount !== undefined && (
+            <TokenNotes key={part.token} contract={part.token} call={callOf(to, part.amount)} />
+          ),
+      )}
+    </>
   );
 }
+
+const callOf = (to: Move['to'], amount: bigint) => ({ kind: 'transfer', to, amount }) as const;
 
 interface PartProps extends Pick<Move, 'to'> {
   readonly name: string;
@@ -36,7 +47,7 @@ function Part({ name, to, part: { token, amount, limit, share } }: PartProps) {
             t('route.share', { percent: percent.format(share) })
           )
         ) : token ? (
-          <Sum contract={token} call={{ kind: 'transfer', to, amount }} />
+          <Sum contract={token} call={callOf(to, amount)} />
         ) : (
           <Amount value={amount} unit={chain.currency} />
         )}

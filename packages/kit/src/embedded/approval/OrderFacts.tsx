@@ -1,12 +1,14 @@
 import type { DocumentReading, OrderItem } from '../../requests/readDocument.js';
 import { useRequest } from './requestLook.js';
-import { Sum } from './TokenCallFacts.js';
+import { Sum, TokenNotes } from './TokenCallFacts.js';
 
 const sides = ['gives', 'gets', 'others'] as const;
 
 /** An offer of a marketplace: what leaves the account, what arrives in it, and what others get. */
 export function OrderFacts({ order }: { readonly order: DocumentReading['orders'][number] }) {
   const { t, Facts, Warning } = useRequest();
+  // One for each contract: the items of a collection share it.
+  const tokens = new Map(sides.flatMap((side) => order[side]).map((item) => [item.contract, item.call]));
   return (
     <>
       <Warning title={t('order.open')}>{t('order.openWhat')}</Warning>
@@ -18,6 +20,10 @@ export function OrderFacts({ order }: { readonly order: DocumentReading['orders'
           )),
         )}
       </Facts>
+      {[...tokens].map(
+        ([contract, call]) =>
+          contract && call && <TokenNotes key={contract} contract={contract} call={call} />,
+      )}
       {order.gives.length > 0 && order.gets.length === 0 && (
         <Warning title={t('order.nothing')}>{t('order.nothingWhat')}</Warning>
       )}

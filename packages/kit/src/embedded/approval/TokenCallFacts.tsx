@@ -21,7 +21,8 @@ interface TokenCallFactsProps {
 /** The effect of a call of a token's contract: the token, the amount and the recipient. */
 export function TokenCallFacts({ contract, call, children }: TokenCallFactsProps) {
   const { t, Facts, Fact, Warning } = useRequest();
-  const { status, data } = useCalledToken(contract, call);
+  const token = useCalledToken(contract, call);
+  const { status, data } = token;
   const gives = call.kind === 'approve' || call.kind === 'approve-all';
   const isEndless = isUnlimited(call, data?.asset);
   return (
@@ -37,17 +38,32 @@ export function TokenCallFacts({ contract, call, children }: TokenCallFactsProps
         </Fact>
         {children}
       </Facts>
-      {status === 'done' && data && !data.isListed && (
-        <Warning title={t('call.unlisted', { symbol: data.asset.symbol })}>{t('call.unlistedWhat')}</Warning>
-      )}
-      {status !== 'pending' && !data && call.kind !== 'approve-all' && (
-        <Warning title={t('call.unread')}>{t('call.unreadWhat')}</Warning>
-      )}
+      <Notes call={call} token={token} />
       {isEndless && <Warning title={t('risk.unlimited')}>{t('risk.unlimitedWhat')}</Warning>}
       {gives && !takesBack(call, data?.asset) && (
         <Warning title={t('call.gives')}>{t('call.givesWhat')}</Warning>
       )}
     </>
+  );
+}
+
+/** Warnings of a token whose name proves nothing: anyone can create one with any name. */
+export const TokenNotes = ({ contract, call }: Omit<TokenCallFactsProps, 'children'>) => (
+  <Notes call={call} token={useCalledToken(contract, call)} />
+);
+
+interface NotesProps {
+  readonly call: StepCall;
+  readonly token: ReturnType<typeof useCalledToken>;
+}
+
+function Notes({ call, token: { status, data } }: NotesProps) {
+  const { t, Warning } = useRequest();
+  if (status === 'pending' || call.kind === 'approve-all' || data?.isListed) return null;
+  return data ? (
+    <Warning title={t('call.unlisted', { symbol: data.asset.symbol })}>{t('call.unlistedWhat')}</Warning>
+  ) : (
+    <Warning title={t('call.unread')}>{t('call.unreadWhat')}</Warning>
   );
 }
 

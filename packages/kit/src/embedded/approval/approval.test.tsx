@@ -244,6 +244,21 @@ describe('the approval dialog', () => {
     await expect.poll(() => results).toEqual(['user-rejected']);
   });
 
+  it('a document that names no network, and a message of a Safe, have a warning', async () => {
+    const types = {
+      EIP712Domain: [{ name: 'name', type: 'string' }],
+      SafeMessage: [{ name: 'message', type: 'bytes' }],
+    };
+    const message = { message: '0x1234' };
+    await openRequest({
+      type: 'typed-data',
+      document: { types, domain: { name: 'Safe' }, primaryType: 'SafeMessage', message },
+    });
+    await expect.element(text('This document names no network')).toBeVisible();
+    await expect.element(text('This signs for a Safe')).toBeVisible();
+    await expect.element(text(/the Safe confirms these bytes/)).toBeVisible();
+  });
+
   it('every field of a document is shown, the domain first', async () => {
     await openRequest({ type: 'typed-data', document: JSON.parse(exampleDocument('eip155:1')) });
     await expect.element(text('Hello, Bob!')).toBeVisible();
@@ -321,7 +336,7 @@ describe('the approval dialog', () => {
     await expect.element(button('Set allowance')).toBeVisible();
   });
 
-  it('an increase of an allowance says that it adds to what can be taken already', async () => {
+  it('an increase of an allowance is shown as added to what can be taken already', async () => {
     const increase = `${word(second)}${word('5f5e100')}`;
     await openRequest({ ...transaction, to: usdc, value: 0n, data: `0x39509351${increase}` });
     await expect.element(text('Added to what can be taken already')).toBeVisible();
@@ -367,6 +382,24 @@ describe('the approval dialog', () => {
     await expect.element(text('This transaction calls a contract')).toBeVisible();
   });
 
+  it('a token that a swap brings has its warning, like one that is sent', async () => {
+    const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD';
+    const fake = '5fbdb2315678afecb367f032d93f642f64180aa3';
+    const swap = (from: string, to: string) => {
+      const path = `${word('2b')}${from}000bb8${to}${'0'.repeat(42)}`;
+      const input = `${word('100')}${word('1')}${word('5f5e100')}${word('de0b6b3a7640000')}${word('a0')}${word('1')}${path}`;
+      return `0x24856bc3${word('40')}${word('80')}${word('1')}${'00'.padEnd(64, '0')}${word('1')}${word('20')}${input}`;
+    };
+    const weth = 'c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
+    await openRequest({ ...transaction, to: router, value: 0n, data: swap(usdc.slice(2), fake) });
+    await expect.poll(amounts).toContain('100 USDC');
+    await expect.element(text('The token could not be read')).toBeVisible();
+    await cleanup();
+    await openRequest({ ...transaction, to: router, value: 0n, data: swap(usdc.slice(2), weth) });
+    await expect.poll(amounts).toContain('100 USDC');
+    expect(text('The token could not be read').elements()).toEqual([]);
+  });
+
   it('a swap that a Safe makes is taken from the Safe, and not given by you', async () => {
     const path = `${word('2b')}${usdc.slice(2)}000bb8${'c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'}${'0'.repeat(42)}`;
     const swap = `${word('100')}${word('1')}${word('5f5e100')}${word('de0b6b3a7640000')}${word('a0')}${word('1')}${path}`;
@@ -401,10 +434,12 @@ describe('the approval dialog', () => {
     await expect.element(text('Nothing is sent now')).toBeVisible();
   });
 
-  it('a sale for nothing is shown as what leaves, with a warning', async () => {
+  /** An offer of Seaport for items of a collection, for nothing. */
+  const sale = (items: number) => {
     const nft = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
     const field = (type: string, name: string) => ({ name, type });
-    await openRequest({
+    const item = { itemType: 2, token: nft, identifierOrCriteria: '385', startAmount: '1', endAmount: '1' };
+    return {
       type: 'typed-data',
       document: {
         types: {
@@ -420,15 +455,22 @@ describe('the approval dialog', () => {
         },
         primaryType: 'OrderComponents',
         domain: { name: 'Seaport', chainId: 1 },
-        message: {
-          offer: [{ itemType: 2, token: nft, identifierOrCriteria: '385', startAmount: '1', endAmount: '1' }],
-          consideration: [],
-        },
+        message: { offer: Array.from({ length: items }, () => item), consideration: [] },
       },
-    });
+    } as const;
+  };
+
+  it('a sale for nothing is shown as what leaves, with a warning', async () => {
+    await openRequest(sale(1));
     await expect.element(text('Anyone can accept this offer')).toBeVisible();
     await expect.element(text('You give')).toBeVisible();
     await expect.element(text('Nothing arrives in your account')).toBeVisible();
+    await expect.element(text('The token could not be read')).toBeVisible();
+  });
+
+  it('a document whose lists are longer than their description says so', async () => {
+    await openRequest(sale(51));
+    await expect.element(text('This document has more than is described here')).toBeVisible();
   });
 
   it('of two kits in one page, the dialog below is not armed while the other one lies over it', async () => {

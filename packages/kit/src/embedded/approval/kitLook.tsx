@@ -1,7 +1,7 @@
 import { AccountMark } from '../../marks/AccountMark.js';
 import { NetworkMark } from '../../marks/NetworkMark.js';
 import { Amount as KitAmount } from '../../money/Amount.js';
-import { ledgerOf } from '../../money/ledger.js';
+import { readerOf } from '../../money/readerOf.js';
 import type { Kit } from '../../types.js';
 import { Bytes } from './Bytes.js';
 import { type AnswersProps, type FactProps, type RequestLook, useRequest } from './requestLook.js';
@@ -11,7 +11,7 @@ import { Warning } from './Warning.js';
 
 /** The kit's own look of a request. */
 export const kitLook = (kit: Kit): RequestLook => ({
-  readerOf: (chain) => ledgerOf(kit).readerOf(chain),
+  readerOf: (chain) => readerOf(kit, chain),
   tokensOf: async ({ id }) => (await import('@causeway/networks/tokens')).listTokens(id),
   ...{
     Facts,
