@@ -1,11 +1,12 @@
 import type { WritableStore } from '@causeway/core';
 import type { EmailAttempt } from '@causeway/embedded-wallet';
 import { useAction, useStore } from '@causeway/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeRefusal, triesLeft } from '../../requests/codeRefusal.js';
 import { useNow } from '../../shared/useNow.js';
 import type { Kit } from '../../types.js';
 import type { Draft } from '../embedded.js';
+import { Actions, Button, Form, Status } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { focusField } from './EmailForm.js';
 import { Failure } from './Failure.js';
@@ -58,18 +59,14 @@ export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack, long 
         ? (long?.bad ?? t('code.bad'))
         : undefined;
   const isBusy = check.status === 'pending' || again.status === 'pending';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setPressed(true);
     if (!attempt.accepts(code)) field.current?.focus();
     else if (!isBusy) check.dispatch();
   };
   return (
-    <form data-part="form" onSubmit={submit} noValidate>
-      <div role="status">
-        <p data-part="screen-title">{t('code.sent', { email: `\u2068${attempt.email}\u2069` })}</p>
-        <p data-part="screen-text">{t('code.where')}</p>
-      </div>
+    <Form onSubmit={submit}>
+      <Status title={t('code.sent', { email: `\u2068${attempt.email}\u2069` })}>{t('code.where')}</Status>
       <TextField
         field={field}
         label={t('code.label')}
@@ -86,14 +83,9 @@ export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack, long 
           if (check.status === 'error') check.reset();
         }}
       />
-      <button
-        type="submit"
-        data-part="action"
-        data-kind="primary"
-        aria-busy={check.status === 'pending' || undefined}
-      >
+      <Button type="submit" kind="primary" isBusy={check.status === 'pending'}>
         {t('code.button')}
-      </button>
+      </Button>
       {check.status === 'pending' && (
         <Wait kit={kit} since={check.since} onCancel={check.reset}>
           {t('code.checking')}
@@ -104,23 +96,20 @@ export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack, long 
           {t('email.sending', { email: `\u2068${attempt.email}\u2069` })}
         </Wait>
       )}
-      <Failure kit={kit} error={(refusal ? undefined : check.error) ?? again.error} />
-      <div data-part="actions">
-        <button
-          type="button"
-          data-part="action"
-          disabled={seconds > 0}
-          aria-busy={isBusy || undefined}
-          onClick={() => {
-            if (!isBusy) again.dispatch();
-          }}
-        >
+      <Failure
+        kit={kit}
+        error={(refusal ? undefined : check.error) ?? again.error}
+        onDismiss={() => {
+          check.reset();
+          again.reset();
+        }}
+      />
+      <Actions>
+        <Button isDisabled={seconds > 0} isBusy={isBusy} onPress={() => again.dispatch()}>
           {seconds > 0 ? count('code.againIn', seconds) : t('code.again')}
-        </button>
-        <button type="button" data-part="action" onClick={onBack}>
-          {t('email.other')}
-        </button>
-      </div>
-    </form>
+        </Button>
+        <Button onPress={onBack}>{t('email.other')}</Button>
+      </Actions>
+    </Form>
   );
 }

@@ -1,18 +1,11 @@
-import type { EmailAttempt, EmbeddedAccount } from '@causeway/embedded-wallet';
-import { useReading, useStore } from '@causeway/react';
-import { useEffect, useState } from 'react';
-import { LazyPart } from '../../shared/LazyPart.js';
+import { useReading } from '@causeway/react';
 import { LoadFailed } from '../../shared/LoadFailed.js';
-import type { EmbeddedScreenProps, Kit } from '../../types.js';
+import type { EmbeddedScreenProps } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { embeddedOf } from '../embedded.js';
-import { loadRecovery } from '../security/securityPart.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
-import { CodeForm } from './CodeForm.js';
-import { EmailForm } from './EmailForm.js';
+import { Entry } from './Entry.js';
 import { Failure } from './Failure.js';
-import { PasskeyWays } from './PasskeyWays.js';
-import { SignedIn } from './SignedIn.js';
 import { Wait } from './Wait.js';
 
 /** Sign-up and sign-in by email or passkey, and then the connection. */
@@ -42,70 +35,10 @@ export function EmbeddedScreen({ kit, onConnect }: EmbeddedScreenProps) {
         </Wait>
       ) : (
         <>
-          <Ways kit={kit} account={reading.data} onDone={() => connect.dispatch()} />
+          <Entry kit={kit} account={reading.data} onDone={() => connect.dispatch()} />
           <Failure kit={kit} error={connect.error} />
         </>
       )}
     </section>
-  );
-}
-
-interface WaysProps {
-  readonly kit: Kit;
-  readonly account: EmbeddedAccount;
-  readonly onDone: () => void;
-}
-
-/** The ways in: a code by email, a passkey, or the session that exists. */
-function Ways({ kit, account, onDone }: WaysProps) {
-  const { t } = useEmbeddedWords(kit);
-  const { draft } = embeddedOf(kit);
-  const session = useStore(account.session);
-  const [attempt, setAttempt] = useState<EmailAttempt>();
-  const [recovery, setRecovery] = useState<{ readonly resumed: EmailAttempt | undefined }>();
-  useEffect(() => {
-    let isCurrent = true;
-    // A code that was sent before the panel was closed, or by an earlier page, can still be typed.
-    void account.auth.resumeEmail().then((earlier) => isCurrent && earlier && setAttempt(earlier));
-    void account.recovery.resume().then((resumed) => isCurrent && resumed && setRecovery({ resumed }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [account]);
-  if (session.status === 'live' || session.status === 'ending')
-    return <SignedIn kit={kit} account={account} session={session} onConnect={onDone} />;
-  if (recovery)
-    return (
-      <LazyPart
-        kit={kit}
-        load={loadRecovery}
-        props={{ kit, account, ...recovery, onDone, onStop: () => setRecovery(undefined) }}
-      />
-    );
-  if (attempt) {
-    return (
-      <CodeForm
-        kit={kit}
-        draft={draft}
-        attempt={attempt}
-        onAttempt={setAttempt}
-        onDone={onDone}
-        onBack={() => {
-          attempt.forget();
-          setAttempt(undefined);
-        }}
-      />
-    );
-  }
-  return (
-    <>
-      <p data-part="screen-text">{t('why')}</p>
-      <EmailForm kit={kit} draft={draft} start={account.auth.startEmail} onSent={setAttempt} />
-      <p data-part="or">{t('or')}</p>
-      <PasskeyWays kit={kit} draft={draft} auth={account.auth} onDone={onDone} />
-      <button type="button" data-part="link" onClick={() => setRecovery({ resumed: undefined })}>
-        {t('passkey.lost')}
-      </button>
-    </>
   );
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Kit } from '../../types.js';
+import { Button, Form } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { focusField } from './EmailForm.js';
 import { TextField } from './TextField.js';
@@ -19,14 +20,13 @@ export function PasskeyForm({ kit, name, onName, isBusy, onCreate }: PasskeyForm
   const [isPressed, setPressed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusField(field.current), []);
-  const create = (event: FormEvent) => {
-    event.preventDefault();
+  const create = () => {
     setPressed(true);
     if (!name.trim()) field.current?.focus();
     else if (!isBusy) onCreate();
   };
   return (
-    <form data-part="form" onSubmit={create} noValidate>
+    <Form onSubmit={create}>
       <TextField
         field={field}
         label={t('passkey.name')}
@@ -37,9 +37,9 @@ export function PasskeyForm({ kit, name, onName, isBusy, onCreate }: PasskeyForm
         value={name}
         onText={onName}
       />
-      <button type="submit" data-part="action" data-kind="primary" aria-busy={isBusy || undefined}>
+      <Button type="submit" kind="primary" isBusy={isBusy}>
         {t('passkey.create')}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }

@@ -2,9 +2,10 @@ import type { WritableStore } from '@causeway/core';
 import type { AuthApi } from '@causeway/embedded-wallet';
 import { useAction, useStore } from '@causeway/react';
 import { useState } from 'react';
-import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import type { Draft } from '../embedded.js';
+import { icons } from '../look/icons.js';
+import { Actions, Button, Text } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Failure } from './Failure.js';
 import { PasskeyForm } from './PasskeyForm.js';
@@ -14,40 +15,34 @@ interface PasskeyWaysProps {
   readonly kit: Kit;
   readonly draft: WritableStore<Draft>;
   readonly auth: AuthApi;
+  /** Called when a passkey is requested. */
+  readonly onBegin: () => void;
   readonly onDone: () => void;
 }
 
 /** Signs in with an existing passkey, or creates a wallet with a new one. */
-export function PasskeyWays({ kit, draft, auth, onDone }: PasskeyWaysProps) {
+export function PasskeyWays({ kit, draft, auth, onBegin, onDone }: PasskeyWaysProps) {
   const { t } = useEmbeddedWords(kit);
   const { name } = useStore(draft);
   const [isNew, setNew] = useState(false);
   const run = useAction(async ({ signal }, way: 'in' | 'new') => {
+    onBegin();
     if (way === 'in') await auth.signInWithPasskey({ signal });
     else await auth.signUpWithPasskey({ name: name.trim(), signal });
     onDone();
   });
   const isBusy = run.status === 'pending';
   return (
-    <div data-part="passkeys">
-      <p data-part="screen-text">{t('passkey.what')}</p>
-      <div data-part="actions">
-        <button
-          type="button"
-          data-part="action"
-          aria-busy={isBusy || undefined}
-          onClick={() => {
-            if (!isBusy) run.dispatch('in');
-          }}
-        >
-          <Icon name="key" />
+    <>
+      <Text>{t('passkey.what')}</Text>
+      <Actions>
+        <Button icon={icons.key} isBusy={isBusy} onPress={() => run.dispatch('in')}>
           {t('passkey.in')}
-        </button>
-        <button type="button" data-part="action" aria-expanded={isNew} onClick={() => setNew(!isNew)}>
-          <Icon name="plus" />
+        </Button>
+        <Button icon={icons.plus} isBusy={isBusy} isExpanded={isNew} onPress={() => setNew(!isNew)}>
           {t('passkey.new')}
-        </button>
-      </div>
+        </Button>
+      </Actions>
       {isNew && (
         <PasskeyForm
           kit={kit}
@@ -62,7 +57,7 @@ export function PasskeyWays({ kit, draft, auth, onDone }: PasskeyWaysProps) {
           {t('passkey.waiting')}
         </Wait>
       )}
-      <Failure kit={kit} error={run.error} />
-    </div>
+      <Failure kit={kit} error={run.error} onDismiss={run.reset} />
+    </>
   );
 }

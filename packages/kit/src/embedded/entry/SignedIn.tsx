@@ -2,6 +2,7 @@ import type { EmbeddedAccount, SessionView } from '@causeway/embedded-wallet';
 import { shortenAddress } from '@causeway/protocol/address';
 import { useEffect, useRef } from 'react';
 import type { Kit } from '../../types.js';
+import { Actions, Button, Status } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 
 interface SignedInProps {
@@ -17,19 +18,16 @@ export function SignedIn({ kit, account, session, onConnect }: SignedInProps) {
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => main.current?.focus(), []);
   return (
-    <div data-part="screen">
-      <p data-part="screen-title">{t('here.title')}</p>
-      <p data-part="screen-text">
+    <>
+      <Status kind="done" title={t('here.title')}>
         {t('here.as', { who: `\u2068${session.email ?? shortenAddress(session.address)}\u2069` })}
-      </p>
-      <div data-part="actions">
-        <button ref={main} type="button" data-part="action" data-kind="primary" onClick={onConnect}>
+      </Status>
+      <Actions>
+        <Button place={main} kind="primary" onPress={onConnect}>
           {t('here.connect')}
-        </button>
-        <button type="button" data-part="action" onClick={() => void account.auth.signOut()}>
-          {t('here.out')}
-        </button>
-      </div>
-    </div>
+        </Button>
+        <Button onPress={() => void account.auth.signOut()}>{t('here.out')}</Button>
+      </Actions>
+    </>
   );
 }

@@ -1,16 +1,9 @@
-import { type InputHTMLAttributes, type RefObject, useId } from 'react';
-
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange'> {
-  readonly label: string;
-  readonly hint: string;
-  /** Replaces the hint. */
-  readonly error?: string;
-  readonly field?: RefObject<HTMLInputElement | null>;
-  readonly onText: (text: string) => void;
-}
+import { useId } from 'react';
+import { drawn, type TextFieldProps } from '../look/look.js';
 
 /** A text field with its label, and a hint or the problem of its text. */
-export function TextField({ label, hint, error, field, onText, ...input }: TextFieldProps) {
+export const TextField = drawn('TextField', (props: TextFieldProps) => {
+  const { label, hint, error, field, onText, ...input } = props;
   const id = useId();
   return (
     <div data-part="field">
@@ -37,4 +30,4 @@ export function TextField({ label, hint, error, field, onText, ...input }: TextF
       </p>
     </div>
   );
-}
+});

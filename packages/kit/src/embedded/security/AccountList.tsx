@@ -1,26 +1,31 @@
 import type { HeldKey } from '@causeway/embedded-wallet';
 import { shortenAddress } from '@causeway/protocol/address';
-import { useAction, useReading } from '@causeway/react';
+import { useAction } from '@causeway/react';
+import type { ReactNode } from 'react';
 import { useActiveAccount } from '../../requests/useActiveAccount.js';
-import { useKept } from '../../requests/useKept.js';
-import { Icon } from '../../shared/Icon.js';
+import type { Kept } from '../../requests/useKept.js';
 import { Failure } from '../entry/Failure.js';
 import { Wait } from '../entry/Wait.js';
-import { AccountGroup } from './AccountGroup.js';
+import { icons } from '../look/icons.js';
+import { Group, List, Row, Text } from '../look/parts.js';
+import { AccountLine } from './AccountLine.js';
 import { Read } from './Read.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
-import type { ViewProps } from './views.js';
+import type { Held, ViewProps } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 
+interface AccountListProps extends Omit<ViewProps, 'onBack'> {
+  readonly held: Kept<Held>;
+}
+
 /** Every account of every phrase and key, to use another, and a button for one more of each phrase. */
-export function AccountList({ kit, account }: Omit<ViewProps, 'onBack'>) {
+export function AccountList({ kit, account, held }: AccountListProps) {
   const { t } = useSecurityWords(kit);
   const sentenceOf = useSecurityFailure(kit);
-  const reading = useKept(useReading('accounts', (signal) => account.wallets.list({ signal })));
   const { use, active } = useActiveAccount(account, kit.wallets);
   const add = useAction(async ({ signal }, walletId: string) => {
     const { address } = await account.wallets.addAccount({ walletId, signal });
-    reading.again();
+    held.again();
     return address;
   });
   const acting = use.status === 'pending' ? use : add;
@@ -33,52 +38,40 @@ export function AccountList({ kit, account }: Omit<ViewProps, 'onBack'>) {
     use.reset();
     add.dispatch(walletId);
   };
-  const group = { kit, active, isBusy, onUse };
+  const line = (address: string, note?: ReactNode) => (
+    <AccountLine
+      key={address}
+      {...{ kit, address, note, isBusy }}
+      isActive={address.toLowerCase() === active?.toLowerCase()}
+      onUse={() => onUse(address)}
+    />
+  );
   const marks = ({ imported, exported }: Pick<HeldKey, 'imported' | 'exported'>) =>
     [imported && t('accounts.imported'), exported && t('accounts.exported')].filter(Boolean).join(' · ');
   return (
     <>
-      <p data-part="screen-text">{t('accounts.note')}</p>
-      <Read kit={kit} reading={reading}>
+      <Text>{t('accounts.note')}</Text>
+      <Read kit={kit} reading={held}>
         {({ wallets, keys }) => (
           <>
             {wallets.map((wallet) => (
-              <AccountGroup
-                key={wallet.walletId}
-                {...group}
-                title={<bdi>{wallet.name}</bdi>}
-                note={marks(wallet)}
-                accounts={wallet.accounts.map(({ address, name }) => ({
-                  address,
-                  note: name && <bdi>{name}</bdi>,
-                }))}
-              >
-                <button
-                  type="button"
-                  data-part="row"
-                  aria-busy={isBusy || undefined}
-                  onClick={() => {
-                    if (!isBusy) onAdd(wallet.walletId);
-                  }}
-                >
-                  <span data-part="row-icon">
-                    <Icon name="plus" />
-                  </span>
-                  <span data-part="row-text">{t('accounts.add')}</span>
-                </button>
-              </AccountGroup>
+              <Group key={wallet.walletId} title={<Named name={wallet.name} marks={marks(wallet)} />}>
+                <List>
+                  {wallet.accounts.map(({ address, name }) => line(address, name && <bdi>{name}</bdi>))}
+                </List>
+                <Row icon={icons.plus} isBusy={isBusy} onPress={() => onAdd(wallet.walletId)}>
+                  {t('accounts.add')}
+                </Row>
+              </Group>
             ))}
             {keys.length > 0 && (
-              <AccountGroup
-                {...group}
-                title={t('accounts.keys')}
-                accounts={keys.map((key) => ({
-                  address: key.address,
-                  note: <KeyNote name={key.name} marks={marks(key)} />,
-                }))}
-              />
+              <Group title={t('accounts.keys')}>
+                <List>
+                  {keys.map((key) => line(key.address, <Named name={key.name} marks={marks(key)} />))}
+                </List>
+              </Group>
             )}
-            {wallets.length + keys.length === 0 && <p data-part="screen-text">{t('accounts.none')}</p>}
+            {wallets.length + keys.length === 0 && <Text>{t('accounts.none')}</Text>}
           </>
         )}
       </Read>
@@ -87,15 +80,23 @@ export function AccountList({ kit, account }: Omit<ViewProps, 'onBack'>) {
           {t(use.status === 'pending' ? 'accounts.using' : 'accounts.adding')}
         </Wait>
       )}
-      <p role="status" data-part="screen-text">
+      <Text role="status">
         {add.status === 'done' && t('accounts.added', { address: `\u2066${shortenAddress(add.data)}\u2069` })}
-      </p>
-      <Failure kit={kit} error={use.error ?? add.error} sentence={sentenceOf(use.error ?? add.error)} />
+      </Text>
+      <Failure
+        kit={kit}
+        error={use.error ?? add.error}
+        sentence={sentenceOf(use.error ?? add.error)}
+        onDismiss={() => {
+          use.reset();
+          add.reset();
+        }}
+      />
     </>
   );
 }
 
-const KeyNote = ({ name, marks }: { readonly name: string; readonly marks: string }) => (
+const Named = ({ name, marks }: { readonly name: string; readonly marks: string }) => (
   <>
     <bdi>{name}</bdi>
     {marks && ` · ${marks}`}

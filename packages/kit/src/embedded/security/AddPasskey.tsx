@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Failure } from '../entry/Failure.js';
 import { PasskeyForm } from '../entry/PasskeyForm.js';
 import { Wait } from '../entry/Wait.js';
+import { Text } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
 import type { ViewProps } from './views.js';
@@ -18,7 +19,7 @@ export function AddPasskey({ kit, account, onBack }: ViewProps) {
   });
   return (
     <>
-      <p data-part="screen-text">{t('passkey.what')}</p>
+      <Text>{t('passkey.what')}</Text>
       <PasskeyForm
         kit={kit}
         name={name}
@@ -31,7 +32,7 @@ export function AddPasskey({ kit, account, onBack }: ViewProps) {
           {t('passkey.waiting')}
         </Wait>
       )}
-      <Failure kit={kit} error={add.error} sentence={sentenceOf(add.error)} />
+      <Failure kit={kit} error={add.error} sentence={sentenceOf(add.error)} onDismiss={add.reset} />
     </>
   );
 }

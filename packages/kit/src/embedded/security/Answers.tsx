@@ -3,6 +3,7 @@ import { useAnswer } from '../../requests/useAnswer.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { Warning } from '../approval/Warning.js';
+import { Actions, Button } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 
 interface AnswersProps {
@@ -34,20 +35,14 @@ export function Answers({ kit, kind, button, keep, isPending, onAct, onKeep, onC
   return (
     <>
       {state === 'covered' && <Warning title={t('ask.covered')}>{t('ask.coveredWhat')}</Warning>}
-      <div ref={buttons} data-part="answers">
-        <button
-          type="button"
-          data-part="action"
-          data-kind={kind}
-          aria-busy={state !== 'armed' || isPending || undefined}
-          onClick={() => answer(onAct)}
-        >
+      <Actions place={buttons}>
+        <Button kind={kind} isBusy={state !== 'armed' || isPending} onPress={() => answer(onAct)}>
           {button}
-        </button>
-        <button ref={safe} type="button" data-part="action" onClick={isPending ? onCancel : onKeep}>
+        </Button>
+        <Button place={safe} onPress={isPending ? onCancel : onKeep}>
           {isPending ? common('cancel') : keep}
-        </button>
-      </div>
+        </Button>
+      </Actions>
     </>
   );
 }

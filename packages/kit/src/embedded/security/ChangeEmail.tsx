@@ -1,15 +1,16 @@
-import { createStore } from '@causeway/core';
 import type { EmailAttempt, WaitOptions } from '@causeway/embedded-wallet';
 import { useState } from 'react';
+import { createDraft } from '../createDraft.js';
 import { CodeForm } from '../entry/CodeForm.js';
 import { EmailForm } from '../entry/EmailForm.js';
+import { Text } from '../look/parts.js';
 import type { ViewProps } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 
 /** Adds or changes the email address: the new one is confirmed by a code first. */
 export function ChangeEmail({ kit, account, onBack }: ViewProps) {
   const { t } = useSecurityWords(kit);
-  const [draft] = useState(() => createStore({ email: '', code: '', name: '' }));
+  const [draft] = useState(() => createDraft());
   const [attempt, setAttempt] = useState<EmailAttempt>();
   const start = async (options: { readonly email: string } & WaitOptions): Promise<EmailAttempt> => {
     const { submit, ...sent } = await account.email.change(options);
@@ -40,7 +41,7 @@ export function ChangeEmail({ kit, account, onBack }: ViewProps) {
     );
   return (
     <>
-      <p data-part="screen-text">{t('mail.what')}</p>
+      <Text>{t('mail.what')}</Text>
       <EmailForm kit={kit} draft={draft} start={start} onSent={setAttempt} />
     </>
   );

@@ -1,19 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { type ChoiceProps, drawn } from '../look/look.js';
 
-interface ChoiceProps<V extends string> {
-  readonly legend: string;
-  readonly value: V;
-  readonly onChange: (value: V) => void;
-  readonly options: readonly {
-    readonly value: V;
-    readonly label: string;
-    readonly hint?: string;
-    readonly isDisabled?: boolean;
-  }[];
-}
-
-/** One of few options, each with a line that says what it does. */
-export function Choice<V extends string>({ legend, value, onChange, options }: ChoiceProps<V>) {
+const Drawn = drawn('Choice', ({ legend, value, onChange, options }: ChoiceProps<string>) => {
   const name = useId();
   return (
     <fieldset data-part="choice">
@@ -35,4 +23,7 @@ export function Choice<V extends string>({ legend, value, onChange, options }: C
       ))}
     </fieldset>
   );
-}
+});
+
+/** One of few options, each with a line that says what it does. */
+export const Choice = Drawn as <V extends string>(props: ChoiceProps<V>) => ReactNode;

@@ -34,7 +34,12 @@ export function Confirm(props: ConfirmProps) {
           {waiting}
         </Wait>
       )}
-      <Failure kit={kit} error={isExplained ? undefined : action.error} sentence={sentenceOf(action.error)} />
+      <Failure
+        kit={kit}
+        error={isExplained ? undefined : action.error}
+        sentence={sentenceOf(action.error)}
+        onDismiss={action.reset}
+      />
       <Answers
         key={isPending ? 'pending' : action.status}
         kit={kit}

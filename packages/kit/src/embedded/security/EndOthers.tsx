@@ -1,5 +1,6 @@
 import { useAction } from '@causeway/react';
 import { useLanguage } from '../../words/useLanguage.js';
+import { Text } from '../look/parts.js';
 import { Confirm } from './Confirm.js';
 import type { ViewProps } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
@@ -21,7 +22,7 @@ export function EndOthers({ kit, account, onBack, onDone }: ViewProps & { readon
       keep={common('cancel')}
       onKeep={onBack}
     >
-      <p data-part="screen-text">{t('others.what')}</p>
+      <Text>{t('others.what')}</Text>
     </Confirm>
   );
 }

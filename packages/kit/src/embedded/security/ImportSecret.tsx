@@ -1,16 +1,23 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSecretImport } from '../../requests/useSecretImport.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { Failure } from '../entry/Failure.js';
 import { TextField } from '../entry/TextField.js';
 import { Wait } from '../entry/Wait.js';
+import { Actions, Address, Button, Form, Status, Text } from '../look/parts.js';
 import { Choice } from './Choice.js';
+import { focusFrame } from './focusFrame.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
 import type { ViewProps } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 
+interface ImportSecretProps extends ViewProps {
+  /** Called when the import is done: the view then has the button that leads back. */
+  readonly onShown: (isShown: boolean) => void;
+}
+
 /** Imports a phrase or a key, which is typed in the protected frame only. */
-export function ImportSecret({ kit, account, onBack }: ViewProps) {
+export function ImportSecret({ kit, account, onBack, onShown }: ImportSecretProps) {
   const { t, locale } = useSecurityWords(kit);
   const { t: common } = useLanguage(kit);
   const sentenceOf = useSecurityFailure(kit);
@@ -22,13 +29,14 @@ export function ImportSecret({ kit, account, onBack }: ViewProps) {
   const { place, bring, isTyping } = useSecretImport(account);
   const { status } = bring;
   useEffect(() => {
-    if (isTyping) place.current?.querySelector('iframe')?.focus();
+    if (isTyping) focusFrame(place.current);
   }, [isTyping, place]);
   useEffect(() => {
-    if (status === 'done') done.current?.focus();
-  }, [status]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+    if (status !== 'done') return;
+    done.current?.focus();
+    onShown(true);
+  }, [status, onShown]);
+  const submit = () => {
     setPressed(true);
     if (!name.trim()) field.current?.focus();
     else if (status !== 'pending')
@@ -36,26 +44,23 @@ export function ImportSecret({ kit, account, onBack }: ViewProps) {
   };
   if (status === 'done')
     return (
-      <div data-part="screen">
-        <div role="status">
-          <p data-part="screen-title">{t('import.done')}</p>
-          <p data-part="screen-text">{t('import.doneWhat')}</p>
-        </div>
-        <bdi dir="ltr" translate="no" data-part="address-whole">
-          {bring.data}
-        </bdi>
-        <div data-part="actions">
-          <button ref={done} type="button" data-part="action" onClick={onBack}>
+      <>
+        <Status kind="done" title={t('import.done')}>
+          {t('import.doneWhat')}
+        </Status>
+        <Address address={bring.data} />
+        <Actions>
+          <Button place={done} onPress={onBack}>
             {common('back')}
-          </button>
-        </div>
-      </div>
+          </Button>
+        </Actions>
+      </>
     );
   return (
     <>
-      <p data-part="screen-text">{t('import.what')}</p>
+      <Text>{t('import.what')}</Text>
       {status !== 'pending' && (
-        <form data-part="form" onSubmit={submit} noValidate>
+        <Form onSubmit={submit}>
           <Choice
             legend={t('import.which')}
             value={what}
@@ -75,10 +80,10 @@ export function ImportSecret({ kit, account, onBack }: ViewProps) {
             value={name}
             onText={setName}
           />
-          <button type="submit" data-part="action" data-kind="primary">
+          <Button type="submit" kind="primary">
             {t('import.go')}
-          </button>
-        </form>
+          </Button>
+        </Form>
       )}
       {status === 'pending' && !isTyping && (
         <Wait kit={kit} since={bring.since} onCancel={bring.reset}>
@@ -87,13 +92,11 @@ export function ImportSecret({ kit, account, onBack }: ViewProps) {
       )}
       <div ref={place} data-part="secret-frame" data-state={isTyping ? 'open' : undefined} />
       {status === 'pending' && isTyping && (
-        <div data-part="actions">
-          <button type="button" data-part="action" onClick={bring.reset}>
-            {common('cancel')}
-          </button>
-        </div>
+        <Actions>
+          <Button onPress={bring.reset}>{common('cancel')}</Button>
+        </Actions>
       )}
-      <Failure kit={kit} error={bring.error} sentence={sentenceOf(bring.error)} />
+      <Failure kit={kit} error={bring.error} sentence={sentenceOf(bring.error)} onDismiss={bring.reset} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { useRecoveryPasskey } from '../../requests/useRecoveryPasskey.js';
-import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import { Failure } from '../entry/Failure.js';
 import { PasskeyForm } from '../entry/PasskeyForm.js';
 import { Wait } from '../entry/Wait.js';
+import { icons } from '../look/icons.js';
+import { Button, Status } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
-import { timeText } from './timeText.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
+import { useTimes } from './useTimes.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 
 interface NewPasskeyProps {
@@ -19,7 +20,8 @@ interface NewPasskeyProps {
 
 /** The end of a recovery by passkey: creates a passkey and signs in with it. */
 export function NewPasskey({ kit, passkey, until }: NewPasskeyProps) {
-  const { t, locale } = useSecurityWords(kit);
+  const { t } = useSecurityWords(kit);
+  const { time } = useTimes(kit);
   const { t: entry } = useEmbeddedWords(kit);
   const sentenceOf = useSecurityFailure(kit);
   const [name, setName] = useState('');
@@ -31,14 +33,11 @@ export function NewPasskey({ kit, passkey, until }: NewPasskeyProps) {
   const acting = create.status === 'pending' ? create : open;
   return (
     <>
-      <div role="status">
-        <p data-part="notice-title">{t(isCreated ? 'lost.ready' : 'lost.confirmed')}</p>
-        <p data-part="screen-text">
-          {isCreated
-            ? t('lost.readyWhat')
-            : until !== undefined && t('lost.until', { time: timeText(locale, until) })}
-        </p>
-      </div>
+      <Status kind="done" title={t(isCreated ? 'lost.ready' : 'lost.confirmed')}>
+        {isCreated
+          ? t('lost.readyWhat', { ways: t('ways.title') })
+          : until !== undefined && t('lost.until', { time: time(until) })}
+      </Status>
       {!isCreated && !isKnown && (
         <PasskeyForm
           kit={kit}
@@ -57,23 +56,20 @@ export function NewPasskey({ kit, passkey, until }: NewPasskeyProps) {
         kit={kit}
         error={create.error}
         sentence={isKnown ? t('lost.known') : sentenceOf(create.error)}
+        onDismiss={create.reset}
       />
       {(isCreated || isKnown) && (
-        <button
-          ref={opener}
-          type="button"
-          data-part="action"
-          data-kind="primary"
-          aria-busy={open.status === 'pending' || undefined}
-          onClick={() => {
-            if (open.status !== 'pending') open.dispatch();
-          }}
+        <Button
+          place={opener}
+          kind="primary"
+          icon={icons.key}
+          isBusy={open.status === 'pending'}
+          onPress={() => open.dispatch()}
         >
-          <Icon name="key" />
           {entry('passkey.in')}
-        </button>
+        </Button>
       )}
-      <Failure kit={kit} error={open.error} sentence={sentenceOf(open.error)} />
+      <Failure kit={kit} error={open.error} sentence={sentenceOf(open.error)} onDismiss={open.reset} />
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { createStore } from '@causeway/core';
 import type { EmailAttempt, EmbeddedAccount, Proof } from '@causeway/embedded-wallet';
 import { useAction } from '@causeway/react';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
+import { createDraft } from '../createDraft.js';
 import { CodeForm } from '../entry/CodeForm.js';
 import { Failure } from '../entry/Failure.js';
 import { Wait } from '../entry/Wait.js';
+import { icons } from '../look/icons.js';
+import { Actions, Button, Status } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import type { LiveSession, WaysIn } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
@@ -24,7 +25,7 @@ interface ProveProps {
 export function Prove({ kit, account, session, ways, onProof }: ProveProps) {
   const { t } = useSecurityWords(kit);
   const { t: entry } = useEmbeddedWords(kit);
-  const [draft] = useState(() => createStore({ email: '', code: '', name: '' }));
+  const [draft] = useState(() => createDraft());
   const [attempt, setAttempt] = useState<EmailAttempt>();
   const email = ways?.email ?? session.email;
   const first = useRef<HTMLButtonElement>(null);
@@ -49,38 +50,30 @@ export function Prove({ kit, account, session, ways, onProof }: ProveProps) {
     );
   return (
     <>
-      <div role="status">
-        <p data-part="screen-title">{t('prove.title')}</p>
-        <p data-part="screen-text">{t('prove.what')}</p>
-      </div>
-      <div data-part="actions">
+      <Status title={t('prove.title')}>{t('prove.what')}</Status>
+      <Actions>
         {hasPasskey && (
-          <button ref={first} type="button" data-part="action" onClick={() => onProof('passkey')}>
-            <Icon name="key" />
+          <Button place={first} icon={icons.key} onPress={() => onProof('passkey')}>
             {t('prove.passkey')}
-          </button>
+          </Button>
         )}
         {email && (
-          <button
-            ref={hasPasskey ? undefined : first}
-            type="button"
-            data-part="action"
-            aria-busy={send.status === 'pending' || undefined}
-            onClick={() => {
-              if (send.status !== 'pending') send.dispatch(email);
-            }}
+          <Button
+            place={hasPasskey ? undefined : first}
+            icon={icons.mail}
+            isBusy={send.status === 'pending'}
+            onPress={() => send.dispatch(email)}
           >
-            <Icon name="mail" />
             {t('prove.code', { email: `\u2068${email}\u2069` })}
-          </button>
+          </Button>
         )}
-      </div>
+      </Actions>
       {send.status === 'pending' && (
         <Wait kit={kit} since={send.since} onCancel={send.reset}>
           {entry('email.sending', { email: `\u2068${email ?? ''}\u2069` })}
         </Wait>
       )}
-      <Failure kit={kit} error={send.error} />
+      <Failure kit={kit} error={send.error} onDismiss={send.reset} />
     </>
   );
 }

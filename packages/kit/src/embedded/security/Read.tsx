@@ -4,6 +4,7 @@ import { useElapsed } from '../../shared/useNow.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { Failure } from '../entry/Failure.js';
+import { Button, Text } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
@@ -25,25 +26,19 @@ export function Read<T>({ kit, reading, children }: ReadProps<T>) {
   const sentenceOf = useSecurityFailure(kit);
   const elapsed = useElapsed(reading.status === 'pending' ? reading.since : undefined);
   if (reading.kept !== undefined && reading.status !== 'error') return children(reading.kept);
-  const isFailed = reading.status === 'error';
   return (
     <div data-part="reading">
-      {isFailed ? (
+      {reading.status === 'error' ? (
         <Failure
           kit={kit}
           error={reading.error}
           sentence={sentenceOf(reading.error) ?? t('security.unread')}
+          onRetry={reading.again}
         />
       ) : (
-        <p role="status" data-part="screen-text">
-          {elapsed >= patience.slow ? entry('slow') : t('security.reading')}
-        </p>
+        <Text role="status">{elapsed >= patience.slow ? entry('slow') : t('security.reading')}</Text>
       )}
-      {(isFailed || elapsed >= patience.again) && (
-        <button type="button" data-part="action" onClick={reading.again}>
-          {common('retry')}
-        </button>
-      )}
+      {elapsed >= patience.again && <Button onPress={reading.again}>{common('retry')}</Button>}
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { createStore } from '@causeway/core';
 import type { EmailAttempt, EmbeddedAccount, WaitOptions } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
 import { useRecoveryPasskey } from '../../requests/useRecoveryPasskey.js';
 import type { Kit } from '../../types.js';
+import { createDraft } from '../createDraft.js';
 import { embeddedOf } from '../embedded.js';
 import { CodeForm } from '../entry/CodeForm.js';
 import { EmailForm } from '../entry/EmailForm.js';
+import { Actions, Button, Text, Title } from '../look/parts.js';
 import { Choice } from './Choice.js';
 import { NewPasskey } from './NewPasskey.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
@@ -23,15 +24,25 @@ export interface RecoveryProps {
   readonly onStop: () => void;
 }
 
-/** The steps of a recovery: its purpose, the address, the code, and for a lost passkey a new one. */
+/**
+ * The steps of a recovery: its purpose, the address, the code, and for a lost passkey a new one; after `prepareSecurity`.
+ *
+ * @example
+ * ```tsx
+ * import { Recovery } from '@causeway/kit/requests';
+ *
+ * export const Lost = ({ kit, account }: Pick<Parameters<typeof Recovery>[0], 'kit' | 'account'>) => (
+ *   <Recovery kit={kit} account={account} resumed={undefined} onDone={() => {}} onStop={() => history.back()} />
+ * );
+ * ```
+ */
 export function Recovery({ kit, account, resumed, onDone, onStop }: RecoveryProps) {
   const { t } = useSecurityWords(kit);
   const { recovery } = account;
   const state = useStore(recovery.state);
   const [type, setType] = useState(state.status === 'cleared' ? 'passkey' : state.type);
-  // The typed address is that of the sign-in; the codes are different ones.
-  const { draft: typed } = embeddedOf(kit);
-  const [draft] = useState(() => createStore({ ...typed.get(), code: '' }));
+  // The typed address is that of the kit's sign-in, if it has one; the codes are different ones.
+  const [draft] = useState(() => createDraft(kit.choices.embedded?.ui && embeddedOf(kit).draft.get().email));
   const [attempt, setAttempt] = useState(resumed);
   // Here, because the recovery is over as soon as the passkey exists.
   const passkey = useRecoveryPasskey(account, onDone);
@@ -46,7 +57,7 @@ export function Recovery({ kit, account, resumed, onDone, onStop }: RecoveryProp
   const isLast = isActive || passkey.isCreated || passkey.create.status === 'pending';
   return (
     <>
-      <h3 data-part="screen-title">{t('lost.title')}</h3>
+      <Title>{t('lost.title')}</Title>
       {isLast ? (
         <NewPasskey
           kit={kit}
@@ -65,9 +76,7 @@ export function Recovery({ kit, account, resumed, onDone, onStop }: RecoveryProp
         />
       ) : (
         <>
-          <p data-part="screen-text" role={isConfirmed ? 'alert' : undefined}>
-            {t(isConfirmed ? 'lost.over' : 'lost.what')}
-          </p>
+          <Text role={isConfirmed ? 'alert' : undefined}>{t(isConfirmed ? 'lost.over' : 'lost.what')}</Text>
           <Choice
             legend={t('lost.how')}
             value={type}
@@ -89,18 +98,16 @@ export function Recovery({ kit, account, resumed, onDone, onStop }: RecoveryProp
         </>
       )}
       {!passkey.isCreated && (
-        <div data-part="actions">
-          <button
-            type="button"
-            data-part="action"
-            onClick={() => {
+        <Actions>
+          <Button
+            onPress={() => {
               recovery.clear();
               onStop();
             }}
           >
             {t('lost.stop')}
-          </button>
-        </div>
+          </Button>
+        </Actions>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { isWalletError } from '@causeway/protocol';
 import { useAction } from '@causeway/react';
 import { useState } from 'react';
 import { Warning } from '../approval/Warning.js';
+import { Text } from '../look/parts.js';
 import { Confirm } from './Confirm.js';
 import type { ViewProps } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
@@ -40,7 +41,7 @@ export function RemovePasskey({ kit, account, passkey, onBack, onDone }: RemoveP
       {isLast ? (
         <Warning title={t('remove.last')}>{t('remove.lastWhat')}</Warning>
       ) : (
-        <p data-part="screen-text">{t('remove.what', { name: `\u2068${passkey.name}\u2069` })}</p>
+        <Text>{t('remove.what', { name: `\u2068${passkey.name}\u2069` })}</Text>
       )}
     </Confirm>
   );

@@ -1,36 +1,39 @@
 import { shortenAddress } from '@causeway/protocol/address';
-import { useReading } from '@causeway/react';
-import { useKept } from '../../requests/useKept.js';
-import { Icon } from '../../shared/Icon.js';
-import { phrase } from './icons.js';
+import type { Kept } from '../../requests/useKept.js';
+import type { Kit } from '../../types.js';
+import { icons } from '../look/icons.js';
+import { List, Row, Text } from '../look/parts.js';
 import { Read } from './Read.js';
-import type { Sentence, View, ViewProps } from './views.js';
+import type { Held, Sentence, View } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 
+interface SecretListProps {
+  readonly kit: Kit;
+  readonly held: Kept<Held>;
+  readonly onOpen: (view: View) => void;
+}
+
 /** The phrases and keys of the wallet. Each is shown in the protected frame only. */
-export function SecretList({ kit, account, onOpen }: ViewProps & { readonly onOpen: (view: View) => void }) {
+export function SecretList({ kit, held, onOpen }: SecretListProps) {
   const { t } = useSecurityWords(kit);
-  const reading = useKept(useReading('secrets', (signal) => account.wallets.list({ signal })));
   const row = (id: string, title: Sentence, what: Extract<View, { name: 'secret' }>['what']) => (
     <li key={id}>
-      <button
+      <Row
         id={`secret-${id}`}
-        type="button"
-        data-part="row"
-        onClick={() => onOpen({ name: 'secret', what, title })}
+        icon={what.type === 'phrase' ? icons.phrase : icons.key}
+        kind="open"
+        onPress={() => onOpen({ name: 'secret', what, title })}
       >
-        <span data-part="row-icon">{what.type === 'phrase' ? phrase : <Icon name="key" />}</span>
-        <span data-part="row-text">{t(...title)}</span>
-        <Icon name="chevron" />
-      </button>
+        {t(...title)}
+      </Row>
     </li>
   );
   return (
     <>
-      <p data-part="screen-text">{t('export.what')}</p>
-      <Read kit={kit} reading={reading}>
+      <Text>{t('export.what')}</Text>
+      <Read kit={kit} reading={held}>
         {({ wallets, keys }) => (
-          <ul data-part="list">
+          <List>
             {wallets.flatMap(({ walletId, name, accounts }) => [
               row(walletId, ['export.phrase', { name: `\u2068${name}\u2069` }], {
                 type: 'phrase',
@@ -49,7 +52,7 @@ export function SecretList({ kit, account, onOpen }: ViewProps & { readonly onOp
                 privateKeyId,
               }),
             )}
-          </ul>
+          </List>
         )}
       </Read>
     </>

@@ -1,8 +1,9 @@
 import type { RemoteSession } from '@causeway/embedded-wallet';
 import type { Kept } from '../../requests/useKept.js';
-import { Icon } from '../../shared/Icon.js';
+import type { DrawingProps } from '../../shared/Drawing.js';
 import { embeddedOf } from '../embedded.js';
-import { log, phrase } from './icons.js';
+import { icons } from '../look/icons.js';
+import { Group, Row } from '../look/parts.js';
 import { Read } from './Read.js';
 import { SessionList } from './SessionList.js';
 import { SignWith } from './SignWith.js';
@@ -20,31 +21,28 @@ interface SecurityHomeProps extends ViewProps {
 /** The first view: the ways to sign in, the key of signatures, the sessions, and the ways to the secrets. */
 export function SecurityHome({ kit, account, session, ways, sessions, onOpen }: SecurityHomeProps) {
   const { t } = useSecurityWords(kit);
-  const opener = (name: 'export' | 'import' | 'log', icon: typeof phrase) => (
-    <button id={`security-${name}`} type="button" data-part="row" onClick={() => onOpen({ name })}>
-      <span data-part="row-icon">{icon}</span>
-      <span data-part="row-text">
-        <span>{t(`${name}.title`)}</span>
-        <small data-part="row-note">{t(`${name}.note`)}</small>
-      </span>
-      <Icon name="chevron" />
-    </button>
+  const opener = (name: 'export' | 'import' | 'log', icon: DrawingProps) => (
+    <Row
+      id={`security-${name}`}
+      icon={icon}
+      kind="open"
+      note={t(`${name}.note`)}
+      onPress={() => onOpen({ name })}
+    >
+      {t(`${name}.title`)}
+    </Row>
   );
   return (
     <>
-      <section data-part="group" aria-labelledby="security-ways">
-        <h3 id="security-ways" data-part="group-label">
-          {t('ways.title')}
-        </h3>
+      <Group title={t('ways.title')}>
         <Read kit={kit} reading={ways}>
           {(data) => <WayList kit={kit} ways={data} onOpen={onOpen} />}
         </Read>
+      </Group>
+      <section data-part="group">
+        <SignWith kit={kit} account={account} session={session} ways={ways.kept} />
       </section>
-      <SignWith kit={kit} account={account} session={session} ways={ways.kept} />
-      <section data-part="group" aria-labelledby="security-sessions">
-        <h3 id="security-sessions" data-part="group-label">
-          {t('sessions.title')}
-        </h3>
+      <Group title={t('sessions.title')}>
         <Read kit={kit} reading={sessions}>
           {(data) => (
             <SessionList
@@ -57,17 +55,14 @@ export function SecurityHome({ kit, account, session, ways, sessions, onOpen }: 
             />
           )}
         </Read>
-      </section>
+      </Group>
       {embeddedOf(kit).frameUrl && (
-        <section data-part="group" aria-labelledby="security-secrets">
-          <h3 id="security-secrets" data-part="group-label">
-            {t('secrets.title')}
-          </h3>
-          {opener('export', phrase)}
-          {opener('import', <Icon name="plus" />)}
-        </section>
+        <Group title={t('secrets.title')}>
+          {opener('export', icons.phrase)}
+          {opener('import', icons.plus)}
+        </Group>
       )}
-      {opener('log', log)}
+      {opener('log', icons.log)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useActivityLog } from '../../requests/useActivityLog.js';
 import { Failure } from '../entry/Failure.js';
 import { Wait } from '../entry/Wait.js';
+import { Actions, Button, List, Text } from '../look/parts.js';
 import { LogLine } from './LogLine.js';
 import { Read } from './Read.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
@@ -12,51 +13,38 @@ export function SecurityLog({ kit, account }: Omit<ViewProps, 'onBack'>) {
   const { t } = useSecurityWords(kit);
   const sentenceOf = useSecurityFailure(kit);
   const { newest, entries, more, hasMore } = useActivityLog(account);
-  const isBusy = more.status === 'pending';
   return (
     <>
       <Read kit={kit} reading={newest}>
         {() =>
           entries.length === 0 ? (
-            <p data-part="screen-text">{t('log.none')}</p>
+            <Text>{t('log.none')}</Text>
           ) : (
-            <ul data-part="list">
+            <List>
               {entries.map((entry) => (
                 <LogLine key={entry.id} kit={kit} entry={entry} />
               ))}
-            </ul>
+            </List>
           )
         }
       </Read>
-      {isBusy && (
+      {more.status === 'pending' && (
         <Wait kit={kit} since={more.since} onCancel={more.reset}>
           {t('security.reading')}
         </Wait>
       )}
-      <Failure kit={kit} error={more.error} sentence={sentenceOf(more.error)} />
+      <Failure kit={kit} error={more.error} sentence={sentenceOf(more.error)} onDismiss={more.reset} />
       {newest.kept && (
-        <div data-part="actions">
+        <Actions>
           {hasMore && (
-            <button
-              type="button"
-              data-part="action"
-              aria-busy={isBusy || undefined}
-              onClick={() => {
-                if (!isBusy) more.dispatch();
-              }}
-            >
+            <Button isBusy={more.status === 'pending'} onPress={() => more.dispatch()}>
               {t('log.more')}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            data-part="action"
-            aria-busy={newest.status === 'pending' || undefined}
-            onClick={newest.again}
-          >
+          <Button isBusy={newest.status === 'pending'} onPress={newest.again}>
             {t('log.again')}
-          </button>
-        </div>
+          </Button>
+        </Actions>
       )}
     </>
   );

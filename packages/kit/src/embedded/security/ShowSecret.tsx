@@ -6,8 +6,10 @@ import { useLanguage } from '../../words/useLanguage.js';
 import { Warning } from '../approval/Warning.js';
 import { Failure } from '../entry/Failure.js';
 import { Wait } from '../entry/Wait.js';
+import { Actions, Button, Status } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Answers } from './Answers.js';
+import { focusFrame } from './focusFrame.js';
 import { Prove } from './Prove.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
 import type { LiveSession, ViewProps, WaysIn } from './views.js';
@@ -40,7 +42,7 @@ export function ShowSecret({ kit, account, what, session, ways, isShown, onShown
   };
   useEffect(() => onShown(isOpen), [isOpen, onShown]);
   useEffect(() => {
-    if (isShown) place.current?.querySelector('iframe')?.focus();
+    if (isShown) focusFrame(place.current);
   }, [isShown, place]);
   return (
     <>
@@ -55,20 +57,16 @@ export function ShowSecret({ kit, account, what, session, ways, isShown, onShown
       {isAsked ? (
         <Prove kit={kit} account={account} ways={ways} session={session} onProof={open} />
       ) : (
-        <Failure kit={kit} error={error} sentence={sentenceOf(error)} />
+        <Failure kit={kit} error={error} sentence={sentenceOf(error)} onDismiss={show.reset} />
       )}
       <div ref={place} data-part="secret-frame" data-state={isShown ? 'open' : undefined} />
       {isClosed && (
-        <p role="status" data-part="screen-title">
-          {t('export.closed')}
-        </p>
-      )}
-      {isClosed && (
-        <div data-part="answers">
-          <button type="button" data-part="action" onClick={onBack}>
-            {common('back')}
-          </button>
-        </div>
+        <>
+          <Status kind="done" title={t('export.closed')} />
+          <Actions>
+            <Button onPress={onBack}>{common('back')}</Button>
+          </Actions>
+        </>
       )}
       {status !== 'done' && !isAsked && (
         <Answers

@@ -1,6 +1,7 @@
 import { useAction } from '@causeway/react';
 import { useLanguage } from '../../words/useLanguage.js';
 import { Warning } from '../approval/Warning.js';
+import { Text } from '../look/parts.js';
 import { Confirm } from './Confirm.js';
 import type { ViewProps, WaysIn } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
@@ -23,11 +24,7 @@ export function SignOut({ kit, account, ways, onBack }: ViewProps & { readonly w
       keep={common('cancel')}
       onKeep={onBack}
     >
-      {isLost ? (
-        <Warning title={t('out.lost')}>{t('out.lostWhat')}</Warning>
-      ) : (
-        <p data-part="screen-text">{t('out.what')}</p>
-      )}
+      {isLost ? <Warning title={t('out.lost')}>{t('out.lostWhat')}</Warning> : <Text>{t('out.what')}</Text>}
     </Confirm>
   );
 }

@@ -21,7 +21,7 @@ export function SignWith({ kit, account, session, ways }: SignWithProps) {
   const lacksPasskey = ways?.passkeys.length === 0;
   const hint = !lacksPasskey ? 'sign.passkeyWhat' : stampWith === 'passkey' ? 'sign.lost' : 'sign.none';
   return (
-    <section data-part="group">
+    <>
       <Choice
         legend={t('sign.with')}
         value={stampWith}
@@ -36,7 +36,7 @@ export function SignWith({ kit, account, session, ways }: SignWithProps) {
           },
         ]}
       />
-      <Failure kit={kit} error={choose.error} sentence={sentenceOf(choose.error)} />
-    </section>
+      <Failure kit={kit} error={choose.error} sentence={sentenceOf(choose.error)} onDismiss={choose.reset} />
+    </>
   );
 }

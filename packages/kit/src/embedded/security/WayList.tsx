@@ -1,9 +1,8 @@
-import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import { Warning } from '../approval/Warning.js';
-import { Held } from './Held.js';
-import { trash } from './icons.js';
-import { dayText } from './timeText.js';
+import { icons } from '../look/icons.js';
+import { Button, Held, List, Row } from '../look/parts.js';
+import { useTimes } from './useTimes.js';
 import type { View, WaysIn } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 
@@ -15,53 +14,43 @@ interface WayListProps {
 
 /** The email address and the passkeys, each with a button to change it, and a warning where a loss would lose the wallet. */
 export function WayList({ kit, ways: { email, passkeys }, onOpen }: WayListProps) {
-  const { t, locale } = useSecurityWords(kit);
+  const { t } = useSecurityWords(kit);
+  const { day } = useTimes(kit);
   const count = passkeys.length + (email ? 1 : 0);
-  const warning = count === 0 ? 'none' : count === 1 ? 'one' : undefined;
   return (
     <>
-      <ul data-part="list">
+      <List>
         <Held
-          icon={<Icon name="mail" />}
+          icon={icons.mail}
           name={email ? <bdi dir="ltr">{email}</bdi> : t('ways.noEmail')}
           note={t(email ? 'ways.email' : 'ways.noEmailWhat')}
         >
-          <button
-            id="security-mail"
-            type="button"
-            data-part="action"
-            onClick={() => onOpen({ name: 'mail' })}
-          >
+          <Button id="security-mail" onPress={() => onOpen({ name: 'mail' })}>
             {t(email ? 'ways.change' : 'ways.addEmail')}
-          </button>
+          </Button>
         </Held>
         {passkeys.map((passkey) => (
           <Held
             key={passkey.id}
-            icon={<Icon name="key" />}
+            icon={icons.key}
             name={<bdi>{passkey.name}</bdi>}
-            note={t('ways.since', { time: dayText(locale, passkey.createdAt) })}
+            note={t('ways.since', { time: day(passkey.createdAt) })}
           >
-            <button
+            <Button
               id={`security-${passkey.id}`}
-              type="button"
-              data-part="remove"
-              aria-label={t('ways.remove', { name: `\u2068${passkey.name}\u2069` })}
-              onClick={() => onOpen({ name: 'remove', passkey })}
-            >
-              {trash}
-            </button>
+              kind="icon"
+              icon={icons.trash}
+              label={t('ways.remove', { name: `\u2068${passkey.name}\u2069` })}
+              onPress={() => onOpen({ name: 'remove', passkey })}
+            />
           </Held>
         ))}
-      </ul>
-      <button id="security-add" type="button" data-part="row" onClick={() => onOpen({ name: 'add' })}>
-        <span data-part="row-icon">
-          <Icon name="plus" />
-        </span>
-        <span data-part="row-text">{t('ways.add')}</span>
-        <Icon name="chevron" />
-      </button>
-      {warning && <Warning title={t(`ways.${warning}`)}>{t(`ways.${warning}What`)}</Warning>}
+      </List>
+      <Row id="security-add" icon={icons.plus} kind="open" onPress={() => onOpen({ name: 'add' })}>
+        {t('ways.add')}
+      </Row>
+      {count === 0 && <Warning title={t('ways.none')}>{t('ways.noneWhat')}</Warning>}
+      {count === 1 && <Warning title={t('ways.one')}>{t(email ? 'ways.mailOnly' : 'ways.oneWhat')}</Warning>}
     </>
   );
 }

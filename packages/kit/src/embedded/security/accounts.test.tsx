@@ -116,7 +116,7 @@ describe('the accounts of the embedded wallet', () => {
     expect(provider.calls).not.toContain(`use ${second}`);
   });
 
-  it('a wallet without accounts says so', async () => {
+  it('the accounts of a wallet without any are shown as missing', async () => {
     const { kit, provider } = await openPage({ phrases: [], keys: [] });
     provider.enter();
     const Own = () => (
@@ -180,7 +180,7 @@ describe('the key of signatures', () => {
     expect(each()?.checked).toBe(false);
   });
 
-  it('after the last passkey is removed a warning says that nothing can be signed', async () => {
+  it('after the last passkey is removed a warning states that nothing can be signed', async () => {
     const { provider } = await openSecurity({ passkeys });
     await text('A passkey each time').click();
     await expect.poll(() => each()?.checked).toBe(true);

@@ -206,7 +206,7 @@ it('a person who wants a passkey for each signature is asked for it by the devic
   expect(await used()).toBe(before + 1);
 });
 
-it('the log says what the person has done with the wallet', async () => {
+it('the log shows what the person has done with the wallet', async () => {
   const page = await visit();
   await signIn(page, someone());
   await openSecurity(page);
@@ -245,7 +245,7 @@ it('the phrase and the key of the account are shown in the frame and never in th
   await page.locator('iframe').waitFor({ state: 'detached' });
 });
 
-it('the protected frame speaks the language of the kit, and fetches no other', async () => {
+it('the protected frame uses the language of the kit, and fetches no other', async () => {
   const page = await visit();
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -292,6 +292,7 @@ it('a person whose passkey is lost creates another one by a code from the email'
   const page = await visit();
   await openWays(page);
   await press(page, 'I lost my passkey');
+  await text(page, 'Recover your wallet');
   const before = await provider.mailsTo(email);
   await page.getByLabel('Email address').fill(email);
   await press(page, 'Send a code');

@@ -22,7 +22,7 @@ async function openLog(log: readonly ReturnType<typeof entryOf>[]) {
   return world;
 }
 
-it('the log names what was done, when and with which result, and what it does not know by the service’s name', async () => {
+it('the log names what was done, when and with which result, and an unknown action by the service’s name', async () => {
   await openLog([entryOf('EXPORT_WALLET', 1, { status: 'FAILED' }), entryOf('SET_FEATURE', 2)]);
   await expect.element(text('Revealed the recovery phrase')).toBeVisible();
   expect(document.querySelector('[data-part="log-entry"]')?.textContent).toMatch(/2026.* · failed/);

@@ -66,7 +66,7 @@ describe('a recovery in the connect dialog', () => {
     expect(provider.calls).toEqual(['recover email', 'submit']);
   });
 
-  it('a part of the code is not sent, and the sentence says what is missing', async () => {
+  it('a part of the code is not sent, and the sentence names what is missing', async () => {
     const { provider } = await lose();
     await sendCode();
     await expect.element(text(/^Enter the whole long code from the email/)).toBeVisible();

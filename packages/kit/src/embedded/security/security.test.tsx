@@ -168,6 +168,17 @@ describe('the ways to sign in', () => {
     expect(changes(provider.calls)).toEqual([]);
   });
 
+  it.each([
+    [{}, /^If you lose access to this address, .* Add a passkey\.$/],
+    [
+      { email: undefined, passkeys: [laptop] },
+      /^If you lose it, .* Add another passkey or an email address\.$/,
+    ],
+  ])('the warning about the only way names what can be added beside it', async (has, sentence) => {
+    await openSecurity(has);
+    await expect.element(text(sentence)).toBeVisible();
+  });
+
   it('another email address is confirmed by its code', async () => {
     await openSecurity();
     await button('Change').click();
@@ -216,7 +227,7 @@ describe('the sessions', () => {
     await expect.poll(() => kit.dialog.get()).toBeUndefined();
   });
 
-  it('a sign-out that would lose the wallet says so', async () => {
+  it('a sign-out that would lose the wallet shows a warning', async () => {
     await openSecurity({ email: undefined });
     await button('Sign out').click();
     await expect.element(text('You would lose this wallet')).toBeVisible();
