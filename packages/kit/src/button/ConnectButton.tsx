@@ -2,23 +2,25 @@ import { shortenAddress } from '@causeway/protocol/address';
 import { type ReactNode, useState } from 'react';
 import { Dialogs } from '../dialogs/Dialogs.js';
 import { prepareDialogs } from '../dialogs/prepare.js';
+import { usePart } from '../dialogs/useDialogPart.js';
 import { AccountMark } from '../marks/AccountMark.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import { WalletMark } from '../marks/WalletMark.js';
 import { useKit } from '../shared/context.js';
 import { Down, Warning } from '../shared/Drawing.js';
 import { Frame } from '../shared/Frame.js';
-import type { DialogName, Kit } from '../types.js';
+import type { AccountLabel, DialogName, Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import type { ButtonState } from './buttonState.js';
 import { useButtonState } from './useButtonState.js';
 
 /** The argument of a custom button's render function: the state, and functions that open each dialog. */
-export type ConnectButtonState = ButtonState & {
-  readonly openConnect: () => void;
-  readonly openAccount: () => void;
-  readonly openNetwork: () => void;
-};
+export type ConnectButtonState = ButtonState &
+  Pick<AccountLabel, 'name' | 'balance'> & {
+    readonly openConnect: () => void;
+    readonly openAccount: () => void;
+    readonly openNetwork: () => void;
+  };
 
 /** Props of `ConnectButton`. */
 export interface ConnectButtonProps {
@@ -29,6 +31,11 @@ export interface ConnectButtonProps {
    * renders the account, and not the plain button.
    */
   readonly savedAccount?: string | undefined;
+  /**
+   * Whether the balance is read and shown. By default it is once the app's `money` allows it, or else once a dialog has
+   * shown balances in this visit. `true`: as soon as an account is connected, unless `money` says otherwise; `false`: never.
+   */
+  readonly balance?: boolean;
   /** Renders the app's own button from the state. The dialogs are the kit's. */
   readonly children?: (state: ConnectButtonState) => ReactNode;
 }
@@ -51,7 +58,9 @@ export interface ConnectButtonProps {
 export function ConnectButton(props: ConnectButtonProps) {
   const kit = useKit(props.kit);
   const { t } = useLanguage(kit);
-  const state = useButtonState(kit, props.savedAccount);
+  const [label, setLabel] = useState<AccountLabel>();
+  const known = useButtonState(kit, props.savedAccount);
+  const Label = usePart(kit)?.AccountLabel;
   const [failed, setFailed] = useState(false);
   const open = (name: DialogName) => () => {
     setFailed(false);
@@ -62,19 +71,26 @@ export function ConnectButton(props: ConnectButtonProps) {
     setFailed(false);
     (kit.part.get()?.connectOpener(kit).current ?? open('connect'))();
   };
-  const opens = { openConnect, openAccount: open('account'), openNetwork: open('network') };
+  const state = {
+    ...known,
+    ...label,
+    openConnect,
+    openAccount: open('account'),
+    openNetwork: open('network'),
+  };
   return (
     <>
       {/* Outside the frame: the app's own button has the app's styles and language. */}
-      {props.children?.({ ...state, ...opens })}
+      {props.children?.(state)}
       <Frame kit={kit}>
-        {!props.children && <Plain kit={kit} state={state} {...opens} />}
+        {!props.children && <Plain kit={kit} state={state} />}
         {failed && (
           <span role="alert" data-part="button-error">
             {t('load.failed')}
           </span>
         )}
       </Frame>
+      {Label && <Label kit={kit} balance={props.balance} onLabel={setLabel} />}
       <Dialogs kit={kit} />
     </>
   );
@@ -82,45 +98,46 @@ export function ConnectButton(props: ConnectButtonProps) {
 
 interface PlainProps {
   readonly kit: Kit;
-  readonly state: ButtonState;
-  readonly openConnect: () => void;
-  readonly openAccount: () => void;
-  readonly openNetwork: () => void;
+  readonly state: ConnectButtonState & Partial<AccountLabel>;
 }
 
-function Plain({ kit, state, openConnect, openAccount, openNetwork }: PlainProps) {
+function Plain({ kit, state }: PlainProps) {
   const { t } = useLanguage(kit);
-  const prepare = { onPointerEnter: () => warm(kit), onFocus: () => warm(kit) };
-  const dialog = { type: 'button', 'aria-haspopup': 'dialog', ...prepare } as const;
-  if (state.state === 'starting' || state.state === 'disconnected') {
-    const starts = state.state === 'starting';
+  /** Fetches the dialogs before a likely press. The press itself reports a failure. */
+  const warm = () => void prepareDialogs(kit).catch(() => undefined);
+  const dialog = {
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    'data-state': state.state,
+    onPointerEnter: warm,
+    onFocus: warm,
+  } as const;
+  if (!('address' in state)) {
+    const waits = state.state === 'connecting';
     return (
-      <button {...dialog} data-part="button" data-state={state.state} disabled={starts} onClick={openConnect}>
-        <span data-part="button-label">{t('connect')}</span>
-      </button>
-    );
-  }
-  if (state.state === 'connecting') {
-    return (
-      <button {...dialog} data-part="button" data-state="connecting" aria-busy="true" onClick={openConnect}>
-        <WalletMark name={state.wallet} icon={state.icon} />
-        <span data-part="button-label">{t('connecting')}</span>
+      <button
+        {...dialog}
+        data-part="button"
+        disabled={state.state === 'starting'}
+        aria-busy={waits || undefined}
+        onClick={state.openConnect}
+      >
+        {waits && <WalletMark name={state.wallet} icon={state.icon} />}
+        <span data-part="button-label">{t(waits ? 'connecting' : 'connect')}</span>
       </button>
     );
   }
   const busy = state.state === 'reconnecting';
-  const short = shortenAddress(state.address);
   return (
     <span data-part="button-group" data-state={state.state} aria-busy={busy || undefined}>
       <button
         {...dialog}
         data-part="network-button"
-        data-state={state.state}
         disabled={busy}
         aria-label={
           state.state === 'wrong-network' ? undefined : t('yourNetwork', { network: state.chain?.name ?? '' })
         }
-        onClick={openNetwork}
+        onClick={state.openNetwork}
       >
         {state.state === 'wrong-network' ? (
           <>
@@ -135,20 +152,16 @@ function Plain({ kit, state, openConnect, openAccount, openNetwork }: PlainProps
       <button
         {...dialog}
         data-part="account-button"
-        data-state={state.state}
         disabled={busy}
-        aria-label={busy ? t('reconnecting') : t('yourAccount', { address: state.address })}
-        onClick={openAccount}
+        aria-label={busy ? t('reconnecting') : t('yourAccount', { address: state.spoken ?? state.address })}
+        onClick={state.openAccount}
       >
         <AccountMark kit={kit} address={state.address} />
         <bdi dir="ltr" translate="no" data-part="address">
-          {short}
+          {state.shown ?? shortenAddress(state.address)}
         </bdi>
         <Down />
       </button>
     </span>
   );
 }
-
-/** Fetches the dialogs before a likely press. The press itself reports a failure. */
-const warm = (kit: Kit) => void prepareDialogs(kit).catch(() => undefined);
