@@ -1,10 +1,10 @@
 import { shortenAddress } from '@causeway/protocol/address';
 import { AccountMark } from '../marks/AccountMark.js';
 import type { Kit } from '../types.js';
-import { useLanguage } from '../words/useLanguage.js';
 import { Amount } from './Amount.js';
 import type { AccountOnChain } from './useAccountOnChain.js';
 import type { SendForm } from './useSendForm.js';
+import { useMoneyWords } from './words/useMoneyWords.js';
 
 interface ReceiptProps extends AccountOnChain {
   readonly kit: Kit;
@@ -16,7 +16,7 @@ interface ReceiptProps extends AccountOnChain {
  * is reserved.
  */
 export function Receipt({ kit, form, account, chain }: ReceiptProps) {
-  const { t } = useLanguage(kit);
+  const { t } = useMoneyWords(kit);
   const { preview, recipient, asset } = form;
   const { data } = preview;
   const received = data?.notes.find(({ code }) => code === 'transfer-fee')?.values?.received;

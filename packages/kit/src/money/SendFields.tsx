@@ -1,16 +1,18 @@
 import { isWalletError, type NoteCode } from '@causeway/protocol';
-import { shortenAddress } from '@causeway/protocol/address';
 import { amountText, typedAmount } from '@causeway/protocol/amountText';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { AccountMark } from '../marks/AccountMark.js';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import type { WordKey } from '../words/words.js';
+import { LookAlike } from './LookAlike.js';
+import { MemoField } from './MemoField.js';
 import { Receipt } from './Receipt.js';
+import { RecipientField } from './RecipientField.js';
 import type { AccountOnChain } from './useAccountOnChain.js';
 import type { SendForm } from './useSendForm.js';
+import { useMoneyWords } from './words/useMoneyWords.js';
+import type { MoneyWordKey } from './words/words.js';
 
-const noteWords: Readonly<Partial<Record<NoteCode, WordKey>>> = {
+const noteWords: Readonly<Partial<Record<NoteCode, MoneyWordKey>>> = {
   'recipient-contract': 'send.note.contract',
   'recipient-new': 'send.note.new',
   'recipient-evm': 'send.note.evm',
@@ -27,23 +29,18 @@ interface SendFieldsProps extends AccountOnChain {
 
 /** The fields of a transfer, with its cost and the notes of its preview. */
 export function SendFields({ kit, form, account, chain, onSend }: SendFieldsProps) {
-  const { t, locale } = useLanguage(kit);
+  const { t, locale } = useMoneyWords(kit);
+  const { t: common } = useLanguage(kit);
   const id = useId();
   const [pressed, setPressed] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // The form mounts after its dialog, so focus it here; not on a touch screen, where the keyboard would open.
-    if (matchMedia('(hover: hover)').matches) first.current?.focus();
-  }, []);
-  const { recipient, value, funds, asset, balance, preview } = form;
+  /** What the form contained at a press for which the fee was not known yet. */
+  const [awaited, setAwaited] = useState<string>();
+  const content = `${form.to} ${form.amount} ${form.asset.id} ${form.memo?.text}`;
+  /** The look-alike address that the person has compared. */
+  const [compared, setCompared] = useState<string>();
+  const { recipient, lookAlike, memo, value, funds, asset, balance, preview } = form;
   const address = recipient.data?.address;
   const validAmount = value.status === 'ok' ? value.value : undefined;
-  const wrongTo =
-    form.to.trim() === ''
-      ? pressed && t('send.toEmpty')
-      : recipient.status === 'error'
-        ? t('send.nameFailed')
-        : recipient.status === 'done' && address === undefined && t('send.toBad', { network: chain.name });
   const wrongAmount =
     value.status === 'bad' || (pressed && value.status === 'empty')
       ? t('send.amountBad')
@@ -52,50 +49,43 @@ export function SendFields({ kit, form, account, chain, onSend }: SendFieldsProp
         : funds && t('send.noFee', { coin: chain.currency.symbol });
   const most = asset.id ? balance : (preview.data?.most ?? balance);
 
+  // Without a preview the transfer can still be sent, because the wallet reads the network itself.
+  const isKnown = lookAlike === undefined || compared === address;
+  const isValid = address !== undefined && validAmount !== undefined && !funds && !memo?.isLong && isKnown;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    // Without a preview the transfer can still be sent, because the wallet reads the network itself.
-    if (address !== undefined && validAmount !== undefined && !funds && preview.status !== 'pending') {
-      onSend(address, validAmount);
-    }
+    if (!isValid) return;
+    if (preview.status === 'pending') setAwaited(content);
+    else onSend(address, validAmount);
   };
+  // A press while the fee is read sends once it is known, unless the preview has something to read first.
+  useEffect(() => {
+    if (awaited === undefined || preview.status === 'pending') return;
+    setAwaited(undefined);
+    const isClear = preview.status === 'done' && preview.data.notes.length === 0;
+    if (isValid && isClear && awaited === content) onSend(address, validAmount);
+  });
+  const rejected = (reason: string) => (
+    <>
+      {t('send.rejects', { network: chain.name })} <bdi>{reason}</bdi>
+    </>
+  );
 
   return (
     <form data-part="form" onSubmit={submit} noValidate>
-      <div data-part="field">
-        <label data-part="field-label" htmlFor={`${id}to`}>
-          {t('send.to')}
-        </label>
-        <input
-          ref={first}
-          id={`${id}to`}
-          data-part="field-input"
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={form.to}
-          onChange={({ target }) => form.setTo(target.value)}
-          aria-invalid={wrongTo ? true : undefined}
-          aria-describedby={`${id}to-note`}
+      <RecipientField kit={kit} form={form} chain={chain} isPressed={pressed} />
+      {address !== undefined && lookAlike !== undefined && (
+        <LookAlike
+          kit={kit}
+          address={address}
+          known={lookAlike}
+          isCompared={compared === address}
+          isMissing={pressed && compared !== address}
+          onCompared={(isCompared) => setCompared(isCompared ? address : undefined)}
         />
-        <p id={`${id}to-note`} data-part="field-note" data-state={wrongTo ? 'failed' : undefined}>
-          {wrongTo || (recipient.data?.name && <bdi dir="ltr">{address}</bdi>)}
-        </p>
-        {form.to === '' && form.knownAddresses.length > 0 && (
-          <ul data-part="chips" aria-label={t('send.known')}>
-            {form.knownAddresses.map((one) => (
-              <li key={one}>
-                <button type="button" data-part="chip" title={one} onClick={() => form.setTo(one)}>
-                  <AccountMark kit={kit} address={one} />
-                  <bdi dir="ltr">{shortenAddress(one)}</bdi>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      )}
+      <MemoField kit={kit} form={form} />
       <div data-part="field">
         <label data-part="field-label" htmlFor={`${id}amount`}>
           {t('send.amount')}
@@ -163,7 +153,7 @@ export function SendFields({ kit, form, account, chain, onSend }: SendFieldsProp
           {isWalletError(preview.error, 'invalid-address')
             ? t('send.toBad', { network: chain.name })
             : isWalletError(preview.error, 'transaction-rejected')
-              ? preview.error.shortMessage
+              ? rejected(preview.error.context.reason)
               : t('send.unread')}
         </p>
       )}
@@ -171,10 +161,11 @@ export function SendFields({ kit, form, account, chain, onSend }: SendFieldsProp
         type="submit"
         data-part="action"
         data-kind="primary"
-        aria-busy={preview.status === 'pending' || undefined}
+        aria-busy={awaited !== undefined || undefined}
       >
+        {awaited !== undefined && <span data-part="spinner" />}
         {validAmount === undefined
-          ? t('send.title')
+          ? common('send.title')
           : t('send.button', {
               amount: `⁨${amountText(validAmount, asset.decimals, locale)} ${asset.symbol}⁩`,
             })}

@@ -4,11 +4,13 @@ import { sendTransfer } from '@causeway/protocol/send';
 import { ErrorText } from '../connect/ErrorText.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { ledgerOf } from './ledger.js';
+import { moneyOf } from './moneyOf.js';
+import { readerOf } from './readerOf.js';
 import { SendFields } from './SendFields.js';
 import { SendLife } from './SendLife.js';
 import type { AccountOnChain } from './useAccountOnChain.js';
 import { useSendForm } from './useSendForm.js';
+import { useMoneyWords } from './words/useMoneyWords.js';
 
 interface SendFormProps extends AccountOnChain {
   readonly kit: Kit;
@@ -21,7 +23,8 @@ export const SendForm = (props: SendFormProps) =>
 
 /** Fees and balances are read from the app's own servers, so nothing can be sent without one. */
 function NoServer({ kit, chain }: SendFormProps) {
-  const { t } = useLanguage(kit);
+  const { t } = useMoneyWords(kit);
+  const { t: common } = useLanguage(kit);
   return (
     <>
       <p data-part="screen-text">{t('send.noServer', { network: chain.name })}</p>
@@ -32,7 +35,7 @@ function NoServer({ kit, chain }: SendFormProps) {
           data-kind="primary"
           onClick={() => kit.dialog.set('network')}
         >
-          {t('yourNetwork', { network: chain.name })}
+          {common('yourNetwork', { network: chain.name })}
         </button>
       </div>
     </>
@@ -40,15 +43,16 @@ function NoServer({ kit, chain }: SendFormProps) {
 }
 
 function Sending({ kit, account, chain, onClose }: SendFormProps) {
-  const ledger = ledgerOf(kit);
-  const request = ledger.useRequest();
+  const { t } = useMoneyWords(kit);
+  const request = moneyOf(kit).journal.useRequest();
   const form = useSendForm(kit, { account, chain });
   const connection = kit.hooks.useConnection(account.connection);
   const wallet = connection?.walletName ?? '';
   const entry = request.entry;
 
   const send = (address: string, amount: bigint) => {
-    const { asset, preview } = form;
+    const { asset, preview, memo } = form;
+    const extra = { ...(asset.id && { asset: asset.id }), ...(memo?.text && { memo: memo.text }) };
     const intent: Intent = {
       account: account.id,
       chainId: chain.id,
@@ -59,7 +63,7 @@ function Sending({ kit, account, chain, onClose }: SendFormProps) {
         to: address,
         ...(form.recipient.data?.name && { name: form.recipient.data.name }),
         value: amount.toString(),
-        ...(asset.id && { asset: asset.id }),
+        ...extra,
         symbol: asset.symbol,
         decimals: asset.decimals,
       },
@@ -69,10 +73,10 @@ function Sending({ kit, account, chain, onClose }: SendFormProps) {
       ask: async (signal) => {
         const id = `${chain.id}:${account.address}` as `${string}:${string}:${string}`;
         const signer = kit.wallets.signer(id, { connection: account.connection });
-        return sendTransfer(signer, await ledger.readerOf(chain), {
+        return sendTransfer(signer, await readerOf(kit, chain), {
           to: address,
           amount,
-          ...(asset.id && { asset: asset.id }),
+          ...extra,
           preview: preview.data,
           signal,
         });
@@ -106,7 +110,12 @@ function Sending({ kit, account, chain, onClose }: SendFormProps) {
       <SendFields kit={kit} form={form} account={account} chain={chain} onSend={send} />
       {request.status === 'error' && !isWalletError(request.error, 'aborted') && (
         <div role="alert">
-          <ErrorText kit={kit} error={request.error} name={wallet} />
+          <ErrorText
+            kit={kit}
+            error={request.error}
+            name={wallet}
+            text={isWalletError(request.error, 'user-rejected') ? t('send.refused') : undefined}
+          />
         </div>
       )}
     </>

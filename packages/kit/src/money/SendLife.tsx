@@ -7,6 +7,8 @@ import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { entryTone, entryWords } from './entryWords.js';
 import { transactionLink } from './transactionLink.js';
+import { useLabel } from './useKnown.js';
+import { useMoneyWords } from './words/useMoneyWords.js';
 
 interface SendLifeProps {
   readonly kit: Kit;
@@ -24,10 +26,12 @@ const archOf = { going: 'connecting', done: 'connected', open: 'rejected', faile
  * closed.
  */
 export function SendLife({ kit, entry, since, onCancel, onAgain, onClose }: SendLifeProps) {
-  const { t, locale } = useLanguage(kit);
+  const { t, locale } = useMoneyWords(kit);
+  const { t: common, dir } = useLanguage(kit);
   const { request, status } = entry;
   const isAsked = status === 'asked';
   const slow = useElapsed(isAsked ? since : undefined) >= 4000;
+  const label = useLabel(kit, entry.chainId, request.kind === 'transaction' ? request.to : '');
   const icon = kit.hooks.useConnection(entry.connection)?.walletIcon;
   if (request.kind !== 'transaction') return null;
   const state: ArchState = archOf[entryTone(status)];
@@ -45,21 +49,30 @@ export function SendLife({ kit, entry, since, onCancel, onAgain, onClose }: Send
           {isAsked ? t('send.approve', { name: entry.wallet }) : t(entryWords[status])}
         </p>
         <p data-part="screen-text">
-          <bdi>{amount}</bdi> → <bdi dir="ltr">{request.name ?? shortenAddress(request.to)}</bdi>
+          <bdi>{amount}</bdi> {dir === 'rtl' ? '←' : '→'}{' '}
+          {label === undefined ? (
+            <bdi dir="ltr">{request.name ?? shortenAddress(request.to)}</bdi>
+          ) : (
+            <bdi>{label}</bdi>
+          )}
         </p>
         <p data-part="screen-slow">
-          {isAsked ? (slow ? t('slow', { name: entry.wallet }) : t('send.compare')) : t('send.stays')}
+          {isAsked
+            ? slow
+              ? common('slow', { name: entry.wallet })
+              : t('send.compare')
+            : state === 'connecting' && t('send.stays')}
         </p>
       </div>
       <div data-part="actions">
         {link && (
           <a data-part="action" href={link} target="_blank" rel="noopener noreferrer">
-            {t('account.explorer')}
+            {common('account.explorer')}
           </a>
         )}
         {isAsked ? (
           <button type="button" data-part="action" onClick={onCancel}>
-            {t('cancel')}
+            {common('cancel')}
           </button>
         ) : (
           <>
@@ -67,7 +80,7 @@ export function SendLife({ kit, entry, since, onCancel, onAgain, onClose }: Send
               {t('send.again')}
             </button>
             <button type="button" data-part="action" data-kind="primary" onClick={onClose}>
-              {t('close')}
+              {common('close')}
             </button>
           </>
         )}

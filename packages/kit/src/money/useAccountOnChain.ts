@@ -18,12 +18,16 @@ export function useAccountOnChain(kit: Kit): AccountOnChain | undefined {
   const listed = kit.wallets.adapters.flatMap((adapter) => adapter.chains);
   const find = (id: string | undefined) => listed.find((chain) => chain.id === id);
   const selected = find(chains[namespaceOf(account.id)]);
-  const there = accounts.find(
-    ({ connection, chainId }) => connection === account.connection && chainId === selected?.id,
-  );
   const chain = find(account.chainId);
+  if (!selected) return chain && { account, chain };
+  const there = accounts.filter(
+    ({ connection, chainId }) => connection === account.connection && chainId === selected.id,
+  );
+  const same = there.find(({ address }) => address === account.address);
   // An EVM address is the same on every network, so the wallet lists it once.
-  if (selected && (there || namespaceOf(selected.id) === 'eip155'))
-    return { account: there ?? account, chain: selected };
+  if (same || namespaceOf(selected.id) === 'eip155') return { account: same ?? account, chain: selected };
+  // Which of several addresses belongs to the selected account is not known.
+  const [only] = there.length === 1 ? there : [];
+  if (only) return { account: only, chain: selected };
   return chain && { account, chain };
 }

@@ -1,14 +1,17 @@
-import { recentRecipients } from '@causeway/journal';
 import { type Asset, type Balance, namespaceOf, type Preview } from '@causeway/protocol';
 import { decimalOf } from '@causeway/protocol/amountText';
 import { checkFunds, readAmount } from '@causeway/protocol/readAmount';
 import { type Reading, useReading } from '@causeway/react';
 import { useState } from 'react';
+import { findLookAlike } from '../requests/lookAlike.js';
+import { type MemoReading, parseMemo } from '../requests/parseMemo.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { ledgerOf } from './ledger.js';
 import { readAssets } from './readAssets.js';
+import { readerOf } from './readerOf.js';
 import type { AccountOnChain } from './useAccountOnChain.js';
+import { type Known, useKnown } from './useKnown.js';
+import { useMayRead } from './useMayRead.js';
 
 /** A typed recipient: an address, or a name and its address. */
 export interface Recipient {
@@ -29,33 +32,37 @@ export interface SendForm {
   /** The account's balance of the asset. */
   readonly balance: bigint | undefined;
   readonly recipient: Reading<Recipient | undefined>;
+  /** A known address that the recipient only resembles. */
+  readonly lookAlike: string | undefined;
+  /** Absent where the network's transfers have none. */
+  readonly memo: MemoReading | undefined;
+  readonly setMemo: (memo: string) => void;
   readonly value: ReturnType<typeof readAmount>;
   /** Why the transfer cannot be paid. */
   readonly funds: 'over-balance' | 'over-with-fee' | 'over-coin' | undefined;
   readonly preview: Reading<Preview> & { readonly again: () => void };
-  /** The person's own accounts and recent recipients. */
-  readonly knownAddresses: readonly string[];
+  readonly known: Known;
 }
 
 /** Milliseconds after the last key press before the network is read. */
 const rest = 350;
 /** No chain allows larger amounts. */
 const largest = 2n ** 256n - 1n;
-const mostKnown = 4;
 
 /** Parses the form while it is typed: the recipient, the amount, and then the cost of the transfer. */
 export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendForm {
   const { locale } = useLanguage(kit);
-  const ledger = ledgerOf(kit);
   const [to, setTo] = useState('');
   const [amount, setAmount] = useState('');
+  const [memoInput, setMemo] = useState('');
   const [chosen, setAsset] = useState<string>();
-  const entries = ledger.useEntries();
-  const accounts = kit.hooks.useAccounts();
+  const known = useKnown(kit, { account, chain }, to);
   const key = `${chain.id} ${account.address}`;
 
-  const balanceReading = useReading(key, async (signal) =>
-    readAssets(await ledger.readerOf(chain), account, chain, signal),
+  // The person who types wants the fee, which is read from the same server.
+  const reads = useMayRead(kit) || to !== '' || amount !== '';
+  const balanceReading = useReading(reads ? key : undefined, async (signal) =>
+    readAssets(await readerOf(kit, chain), account, chain, signal),
   );
   const assets = balanceReading.data ?? [];
   const token = assets.slice(1).find((one) => one.asset.id === chosen);
@@ -73,15 +80,17 @@ export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendF
   const validAmount = value.status === 'ok' ? value.value : undefined;
   const amountProblem = validAmount === undefined ? undefined : checkFunds(validAmount, { balance });
   const address = recipient.data?.address;
-  const ready = address !== undefined && validAmount !== undefined && !amountProblem;
+  const memo = parseMemo(namespaceOf(chain.id), memoInput);
+  const ready = address !== undefined && validAmount !== undefined && !amountProblem && !memo?.isLong;
   const preview = useReading(
-    ready ? `${key} ${address} ${validAmount} ${id}` : undefined,
+    ready ? `${key} ${address} ${validAmount} ${id} ${memo?.text}` : undefined,
     async (signal) =>
-      (await ledger.readerOf(chain)).preview({
+      (await readerOf(kit, chain)).preview({
         from: account,
         to: address ?? '',
         amount: validAmount ?? 0n,
         ...(id && { asset: id }),
+        ...(memo?.text && { memo: memo.text }),
         signal,
       }),
     rest,
@@ -93,16 +102,11 @@ export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendF
     amountProblem ??
     (unpaid ? 'over-coin' : effect && !token && !effect.sufficient ? 'over-with-fee' : undefined);
 
-  const isHere = (one: string) =>
-    one === chain.id || (namespaceOf(one) === 'eip155' && namespaceOf(chain.id) === 'eip155');
-  const addresses = accounts.filter(({ chainId }) => isHere(chainId)).map((one) => one.address);
-  const knownAddresses = [...new Set([...recentRecipients(entries, isHere), ...addresses])]
-    .filter((one) => one !== account.address)
-    .slice(0, mostKnown);
+  const lookAlike = address && findLookAlike(address, known.all);
 
   return {
     ...{ to, setTo, amount, setAmount, assets, asset: { ...asset, id }, setAsset },
-    ...{ balance, recipient, value, funds, preview, knownAddresses },
+    ...{ balance, recipient, lookAlike, memo, setMemo, value, funds, preview, known },
   };
 }
 
