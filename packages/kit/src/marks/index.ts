@@ -1,4 +1,5 @@
 'use client';
+export { QrCode } from '../shared/QrCode.js';
 export { AccountMark } from './AccountMark.js';
 export { FamilyMarks } from './FamilyMarks.js';
 export { NetworkMark } from './NetworkMark.js';

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type MarkOf, useMarks } from './useMarks.js';
 
-type MarkOf = (id: string) => string | undefined;
-
-const none: MarkOf = () => undefined;
+const load = async (): Promise<MarkOf> => (await import('./walletMarks.js')).walletMarkOf;
 
 /**
  * The marks of wallets that are not installed, as `data:` images by their id in the registry; none until they are there.
@@ -17,18 +15,4 @@ const none: MarkOf = () => undefined;
  * }
  * ```
  */
-export function useWalletMarks(): MarkOf {
-  const [markOf, setMarkOf] = useState<MarkOf>(() => none);
-  useEffect(() => {
-    let current = true;
-    import('./walletMarks.js').then(
-      ({ walletMarkOf }) => current && setMarkOf(() => walletMarkOf),
-      // The letters stay when the fetch fails.
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-  return markOf;
-}
+export const useWalletMarks = (): MarkOf => useMarks(load);
