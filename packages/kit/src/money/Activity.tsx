@@ -3,19 +3,20 @@ import { shortenAddress } from '@causeway/protocol/address';
 import { amountText } from '@causeway/protocol/amountText';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
-import { useLanguage } from '../words/useLanguage.js';
 import { entryTone, entryWords } from './entryWords.js';
-import { ledgerOf } from './ledger.js';
+import { moneyOf } from './moneyOf.js';
 import { transactionLink } from './transactionLink.js';
+import { useLabel } from './useKnown.js';
+import { useMoneyWords } from './words/useMoneyWords.js';
 
 /** The limit of shown rows. */
 const most = 5;
 
 /** The newest transactions of an account from this browser, each with its state. */
 export function Activity({ kit, address }: { readonly kit: Kit; readonly address: string }) {
-  const { t } = useLanguage(kit);
-  const entries = ledgerOf(kit)
-    .useEntries()
+  const { t } = useMoneyWords(kit);
+  const entries = moneyOf(kit)
+    .journal.useEntries()
     .filter(({ account, request }) => account.endsWith(`:${address}`) && request.kind === 'transaction')
     .slice(0, most);
   if (entries.length === 0) return null;
@@ -34,8 +35,9 @@ export function Activity({ kit, address }: { readonly kit: Kit; readonly address
 }
 
 function EntryRow({ kit, entry }: { readonly kit: Kit; readonly entry: JournalEntry }) {
-  const { t, locale } = useLanguage(kit);
+  const { t, locale } = useMoneyWords(kit);
   const { request, status } = entry;
+  const label = useLabel(kit, entry.chainId, request.kind === 'transaction' ? request.to : '');
   if (request.kind !== 'transaction') return null;
   const { value, decimals, symbol, to, name } = request;
   const link = transactionLink(kit, entry);
@@ -47,7 +49,8 @@ function EntryRow({ kit, entry }: { readonly kit: Kit; readonly entry: JournalEn
       <span data-part="row-text">
         <bdi>{`${amountText(BigInt(value), decimals, locale, 'short')} ${symbol}`}</bdi>
         <small data-part="row-note">
-          <bdi dir="ltr">{name ?? shortenAddress(to)}</bdi> · {t(entryWords[status])}
+          {label === undefined ? <bdi dir="ltr">{name ?? shortenAddress(to)}</bdi> : <bdi>{label}</bdi>} ·{' '}
+          {t(entryWords[status])}
         </small>
       </span>
     </>

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { createScripted } from '../testing/page.js';
 import { Amount } from './Amount.js';
 
-it('an amount whose digits a list cuts off says so, and has all of them in its title', async () => {
+it('an amount whose digits a list cuts off is marked, and has all of them in its title', async () => {
   const { kit } = createScripted([]);
   const unit = { symbol: 'ETH', decimals: 18 };
   const shown = async (value: bigint, short?: boolean) => {

@@ -1,8 +1,8 @@
 import type { EntryStatus } from '@causeway/journal';
-import type { WordKey } from '../words/words.js';
+import type { MoneyWordKey } from './words/words.js';
 
 /** The sentence for each status of a transaction. */
-export const entryWords: Readonly<Record<EntryStatus, WordKey>> = {
+export const entryWords: Readonly<Record<EntryStatus, MoneyWordKey>> = {
   asked: 'life.asked',
   unanswered: 'life.unanswered',
   refused: 'life.refused',

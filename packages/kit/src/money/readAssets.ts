@@ -25,6 +25,11 @@ async function tokensOf(reader: Reader, account: Holder, { id }: Pick<Chain, 'id
   const balances = reader.holdings
     ? await reader.holdings({ account, first: ids, signal })
     : await reader.balances({ account, assets: ids.slice(0, most), signal });
-  // Anyone can send a token with any name, so only well-known ones are shown.
-  return balances.filter(({ asset, amount }) => amount > 0n && ids.includes(asset.id));
+  // Anyone can send a token with any name, so only well-known ones are shown, by the description that the list has: a server
+  // could swap the names of two tokens. With other decimals it would turn a typed amount into another one.
+  return balances.flatMap((balance) => {
+    const asset = wellKnown.find((one) => one.id === balance.asset.id);
+    const isSame = asset?.decimals === balance.asset.decimals;
+    return asset && isSame && balance.amount > 0n ? [{ ...balance, asset }] : [];
+  });
 }
