@@ -4,12 +4,14 @@ import { Connect } from '@causeway/react/parts';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { AppPart } from '../shared/AppPart.js';
-import { Icon } from '../shared/Icon.js';
+import { Icon, type IconName } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
 import { whenIdle } from '../shared/whenIdle.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
+import type { WordKey } from '../words/words.js';
 import { About } from './About.js';
+import { Back } from './Back.js';
 import { detectOs } from './device.js';
 import { KnownRoom } from './KnownRoom.js';
 import { WalletRows } from './WalletRows.js';
@@ -84,18 +86,33 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
   const [likely] = useStore(kit.inPage.list);
   const prepare = likely?.prepare;
   useEffect(() => (open && !inline && prepare ? whenIdle(prepare) : undefined), [open, inline, prepare]);
+  const show = (next: View, chosen?: RegistryWallet) => {
+    setApp(chosen);
+    setView(next);
+  };
   const back = () => {
     if (view === 'embedded') embedded?.leave();
-    setApp(undefined);
-    setView('list');
+    show('list');
   };
-  const chooseApp = (chosen: RegistryWallet) => {
-    setApp(chosen);
-    setView(Start ? 'list' : 'phone');
-  };
+  // A copy, so that the screen also sees a second press of one wallet.
+  const chooseApp = (chosen: RegistryWallet) => show(Start ? 'list' : 'phone', { ...chosen });
   const onPhone = detectOs(globalThis) !== 'other';
   // Without a wallet in the browser there is another way: email, or the wallet apps of a phone.
   const hasApps = embedded !== undefined || (onPhone && (kit.relay || Start !== undefined));
+  const way = (to: View, icon: IconName, text: WordKey) => (
+    <button
+      type="button"
+      data-part="row"
+      data-state={view === to && !app ? 'chosen' : undefined}
+      onClick={() => show(to)}
+    >
+      <span data-part="row-icon">
+        <Icon name={icon} />
+      </span>
+      <span data-part="row-text">{t(text)}</span>
+      <Icon name="chevron" />
+    </button>
+  );
 
   return (
     <div data-part="connect" data-view={view} data-start={Start && ''}>
@@ -126,71 +143,40 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
             }
           </Connect.Empty>
           {/* A wallet that answers at once never shows its screen. */}
-          <WalletRows kit={kit} onChoose={() => startTransition(() => setView('wallet'))}>
+          <WalletRows kit={kit} onChoose={() => startTransition(() => show('wallet'))}>
             {open && (
               <LazyPart
                 kit={kit}
                 load={loadKnownRows}
-                props={{ kit, query, isFirst: !likely, onChoose: chooseApp }}
+                props={{
+                  kit,
+                  query,
+                  isFirst: !likely,
+                  chosen: view === 'phone' ? app?.id : undefined,
+                  onChoose: chooseApp,
+                }}
                 room={<KnownRoom kit={kit} />}
               />
             )}
           </WalletRows>
+        </div>
+        <div data-part="more">
           {open && Below && (
             <AppPart>
               <Below />
             </AppPart>
           )}
-        </div>
-        <div data-part="more">
-          {embedded && (
-            <button
-              type="button"
-              data-part="row"
-              data-state={view === 'embedded' ? 'chosen' : undefined}
-              onClick={() => setView('embedded')}
-            >
-              <span data-part="row-icon">
-                <Icon name="mail" />
-              </span>
-              <span data-part="row-text">{t('embedded.way')}</span>
-              <Icon name="chevron" />
-            </button>
-          )}
-          {kit.relay && !Start && (
-            <button
-              type="button"
-              data-part="row"
-              data-state={view === 'phone' ? 'chosen' : undefined}
-              onClick={() => setView('phone')}
-            >
-              <span data-part="row-icon">
-                <Icon name="phone" />
-              </span>
-              <span data-part="row-text">{t(onPhone ? 'phone.apps' : 'phone.title')}</span>
-              <Icon name="chevron" />
-            </button>
-          )}
-          <button
-            type="button"
-            data-part="row"
-            data-state={view === 'get' ? 'chosen' : undefined}
-            onClick={() => setView('get')}
-          >
-            <span data-part="row-icon">
-              <Icon name="plus" />
-            </span>
-            <span data-part="row-text">{t('get.title')}</span>
-            <Icon name="chevron" />
-          </button>
+          {embedded && way('embedded', 'mail', 'embedded.way')}
+          {kit.relay && !Start && way('phone', 'phone', onPhone ? 'phone.apps' : 'phone.title')}
+          {way('get', 'plus', 'get.title')}
         </div>
       </div>
       <div data-part="side">
         {view !== 'list' && (
-          <button type="button" data-part="back" onClick={back}>
+          <Back onBack={back}>
             <Icon name="back" />
             <span>{t('back')}</span>
-          </button>
+          </Back>
         )}
         {view === 'list' &&
           (Start ? (
@@ -200,11 +186,21 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
               </AppPart>
             )
           ) : (
-            <About kit={kit} onGet={() => setView('get')} />
+            <About kit={kit} onGet={() => show('get')} />
           ))}
         {view === 'wallet' && <WalletScreen kit={kit} onBack={back} />}
         {view === 'phone' && (
-          <LazyPart kit={kit} load={phone} props={{ kit, onBack: back, onConnect: onConnect ?? back }} />
+          <LazyPart
+            kit={kit}
+            load={phone}
+            props={{
+              kit,
+              app,
+              onAnother: () => show('phone'),
+              onBack: back,
+              onConnect: onConnect ?? back,
+            }}
+          />
         )}
         {view === 'embedded' && open && embedded && (
           <LazyPart kit={kit} load={embedded.load} props={{ kit, onConnect: onConnect ?? back }} />

@@ -11,12 +11,14 @@ interface ErrorTextProps {
   readonly name: string;
   /** The network that a wallet was to switch to. */
   readonly network?: Chain | undefined;
+  /** Instead of the kit's text for the error. */
+  readonly text?: string | undefined;
   /** The button to try again, for the app's own words; without it, the words are the kit's. */
   readonly retry?: ReactNode;
 }
 
 /** Explains a failure and the next step. A rejection is an answer, so it is shown calmly. */
-export function ErrorText({ kit, error, name, network, retry }: ErrorTextProps) {
+export function ErrorText({ kit, error, name, network, text: ownText, retry }: ErrorTextProps) {
   const { t } = useLanguage(kit);
   const { error: OwnError } = kit.screens;
   if (OwnError && retry)
@@ -29,7 +31,7 @@ export function ErrorText({ kit, error, name, network, retry }: ErrorTextProps) 
   return (
     <div data-part="error" data-state={calm ? 'rejected' : 'failed'}>
       <p data-part="screen-title">{t(title, { name })}</p>
-      <p data-part="screen-text">{t(text, { name })}</p>
+      <p data-part="screen-text">{ownText ?? t(text, { name })}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { storeLink } from '@causeway/walletconnect/links';
-import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
+import { browseLinks, type LinkDevice, storeLink } from '@causeway/walletconnect/links';
+import { type RegistryWallet, registry, supportsCode } from '@causeway/walletconnect/registry';
 import { useId } from 'react';
 import { useWalletMarks } from '../marks/useWalletMarks.js';
 import { WalletMark } from '../marks/WalletMark.js';
@@ -9,7 +9,6 @@ import { useLanguage } from '../words/useLanguage.js';
 import { detectOs } from './device.js';
 import { obtainable } from './obtainable.js';
 import { popular } from './popular.js';
-import { supportsCode } from './supportsCode.js';
 
 interface KnownRowsProps {
   readonly kit: Kit;
@@ -17,6 +16,8 @@ interface KnownRowsProps {
   readonly query: string;
   /** Whether the list has no rows above these. */
   readonly isFirst: boolean;
+  /** The id of the wallet app whose screen is shown. */
+  readonly chosen: string | undefined;
   /** Called for a wallet app that is reached by a code. */
   readonly onChoose: (app: RegistryWallet) => void;
 }
@@ -25,7 +26,7 @@ interface KnownRowsProps {
 const most = 8;
 
 /** Wallets that are not in this browser: the popular ones, or those that the search finds. */
-export function KnownRows({ kit, query, isFirst, onChoose }: KnownRowsProps) {
+export function KnownRows({ kit, query, isFirst, chosen, onChoose }: KnownRowsProps) {
   const { t } = useLanguage(kit);
   const here = kit.hooks.useWallets();
   const markOf = useWalletMarks();
@@ -61,6 +62,7 @@ export function KnownRows({ kit, query, isFirst, onChoose }: KnownRowsProps) {
             'data-part': 'row',
             'data-causeway-stop': '',
             'data-known': wallet.id,
+            'data-state': wallet.id === chosen ? 'chosen' : undefined,
             tabIndex: isFirst && at === 0 ? 0 : -1,
           } as const;
           const content = (
@@ -79,12 +81,7 @@ export function KnownRows({ kit, query, isFirst, onChoose }: KnownRowsProps) {
                   <Icon name="phone" />
                 </button>
               ) : (
-                <a
-                  {...row}
-                  href={storeLink(wallet, device)?.href ?? wallet.homepage}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
+                <a {...row} {...linkTo(wallet, device)} rel="noopener noreferrer">
                   {content}
                   <Icon name="external" />
                 </a>
@@ -95,6 +92,20 @@ export function KnownRows({ kit, query, isFirst, onChoose }: KnownRowsProps) {
       </ul>
     </li>
   );
+}
+
+/** The link that opens this page inside the wallet's app on a phone, else the one to get the wallet. */
+function linkTo(wallet: RegistryWallet, device: LinkDevice) {
+  const store = { href: storeLink(wallet, device)?.href ?? wallet.homepage, target: '_blank' };
+  if (device.os === 'other') return store;
+  try {
+    const [link] = browseLinks(wallet, location.href, device);
+    // Not in a new tab: the app opens instead of it, and would leave it empty.
+    return link ? { href: link.href } : store;
+  } catch {
+    // A page without TLS is not opened in a wallet.
+    return store;
+  }
 }
 
 const isNamed = (text: string, name: string, rdns = '') =>

@@ -1,29 +1,35 @@
 import type { Connection } from '@causeway/core';
-import { pairingLinks } from '@causeway/walletconnect/links';
-import { registry } from '@causeway/walletconnect/registry';
+import { storeLink } from '@causeway/walletconnect/links';
+import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useEffect, useRef, useState } from 'react';
 import { useWalletMarks } from '../marks/useWalletMarks.js';
 import { WalletMark } from '../marks/WalletMark.js';
 import { CopyButton } from '../shared/CopyButton.js';
+import { Icon } from '../shared/Icon.js';
 import { QrCode } from '../shared/QrCode.js';
 import { useElapsed } from '../shared/useNow.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
+import { AppTiles, linkInto } from './AppTiles.js';
 import { Countdown } from './Countdown.js';
 import { detectOs } from './device.js';
 import { ErrorText } from './ErrorText.js';
-import { supportsCode } from './supportsCode.js';
 
 interface PhoneScreenProps {
   readonly kit: Kit;
+  /** The chosen app; any app without it. Another one may answer as well. */
+  readonly app: RegistryWallet | undefined;
+  /** Called for any app instead of the chosen one. */
+  readonly onAnother: () => void;
   readonly onBack: () => void;
   readonly onConnect: () => void;
 }
 
 /** Wallets on a phone: a code to scan on a computer, links to tap on the phone itself. */
-export function PhoneScreen({ kit, onBack, onConnect }: PhoneScreenProps) {
+export function PhoneScreen({ kit, app, onAnother, onBack, onConnect }: PhoneScreenProps) {
   const { t } = useLanguage(kit);
   const { useAction, useConnections } = kit.hooks;
+  const markOf = useWalletMarks();
   const os = detectOs(globalThis);
   const [scans, setScans] = useState(os === 'other');
   const relayed = useConnections().filter(({ route }) => route === 'relayed');
@@ -51,6 +57,9 @@ export function PhoneScreen({ kit, onBack, onConnect }: PhoneScreenProps) {
   };
   const slow = useElapsed(waiting?.since) >= 4000;
   const uri = waiting?.uri;
+  const name = app?.name ?? '';
+  const opens = !scans && app;
+  const store = app && storeLink(app, { os });
 
   if (pairing.error !== undefined && !waiting) {
     return (
@@ -69,54 +78,52 @@ export function PhoneScreen({ kit, onBack, onConnect }: PhoneScreenProps) {
   }
   return (
     <div data-part="screen" data-state={uri ? 'ready' : 'waiting'}>
-      <h2 data-part="side-title">{t(scans ? 'phone.scan' : 'phone.apps')}</h2>
-      <p data-part="screen-text">{t(scans ? 'phone.how' : 'phone.appsText')}</p>
-      {scans ? (
-        <div data-part="code-frame">{uri && <QrCode text={uri} label={t('phone.code')} />}</div>
-      ) : (
-        <Apps kit={kit} uri={uri} os={os} />
-      )}
+      <h2 data-part="side-title">
+        {app && <WalletMark name={name} icon={markOf(app.id)} />}
+        {scans ? t(app ? 'phone.scanWith' : 'phone.scan', { name }) : name || t('phone.apps')}
+      </h2>
+      <p data-part="screen-text">
+        {scans ? t('phone.how') : t(app ? 'approve' : 'phone.appsText', { name })}
+      </p>
+      {scans && <div data-part="code-frame">{uri && <QrCode text={uri} label={t('phone.code')} />}</div>}
       <div role="status" data-part="code-state">
         {uri ? <Countdown kit={kit} key={uri} uri={uri} /> : t(slow ? 'phone.slow' : 'phone.making')}
       </div>
+      {!scans && !app && <AppTiles kit={kit} uri={uri} os={os} />}
       <div data-part="actions">
-        {uri && <CopyButton kit={kit} value={uri} label={t('phone.copy')} />}
+        {opens && (
+          <a data-part="action" data-kind="primary" {...linkInto(opens, uri, os)}>
+            {t('phone.open', { name })}
+          </a>
+        )}
+        {uri && !opens && <CopyButton kit={kit} value={uri} label={t('phone.copy')} />}
         {os !== 'other' && (
-          <button type="button" data-part="action" onClick={() => setScans(!scans)}>
+          <button
+            type="button"
+            data-part="action"
+            onClick={() => {
+              if (scans) onAnother();
+              setScans(!scans);
+            }}
+          >
             {t(scans ? 'phone.useApps' : 'phone.show')}
+          </button>
+        )}
+        {opens && (
+          <button type="button" data-part="action" onClick={onAnother}>
+            {t('another')}
           </button>
         )}
         <button type="button" data-part="action" onClick={cancel}>
           {t('cancel')}
         </button>
       </div>
+      {store && (
+        <a data-part="get-app" href={store.href} target="_blank" rel="noopener noreferrer">
+          {t('phone.get', { name })}
+          <Icon name="external" />
+        </a>
+      )}
     </div>
-  );
-}
-
-interface AppsProps {
-  readonly kit: Kit;
-  readonly uri: string | undefined;
-  readonly os: 'ios' | 'android' | 'other';
-}
-
-/** The wallet apps to tap. Each is a real link, because browsers only open an app from a link. */
-function Apps({ kit, uri, os }: AppsProps) {
-  const markOf = useWalletMarks();
-  const spoken = kit.wallets.adapters.map(({ namespace }) => namespace);
-  const apps = registry.filter(
-    (app) => supportsCode(app) && app.namespaces.some((namespace) => spoken.includes(namespace)),
-  );
-  return (
-    <ul data-part="tiles">
-      {apps.map((app) => (
-        <li key={app.id}>
-          <a data-part="tile" href={uri && pairingLinks(app, uri, { os })[0]?.href} rel="noopener noreferrer">
-            <WalletMark name={app.name} icon={markOf(app.id)} />
-            <bdi>{app.name}</bdi>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { familyName } from '../marks/families.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import type { Kit } from '../types.js';
@@ -20,7 +20,6 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
   const { t } = useLanguage(kit);
   const connections = kit.hooks.useConnections();
   const [stopped, setStopped] = useState(false);
-  const isBetween = useBetween(connections.some(({ status }) => status === 'connecting'));
   const shown = useRef<ReactNode>(null);
   const retry = (
     <Connect.Retry data-part="action" data-kind="primary" onClick={() => setStopped(false)}>
@@ -35,9 +34,8 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
           const waits = status === 'connecting' || status === 'reconnecting';
           const state = stateOf(status, error, stopped);
           const ofWallet = connections.filter(({ walletId }) => walletId === wallet?.id);
-          // The next prompt follows at once.
-          if (isBetween && status === 'connected' && ofWallet.some((one) => one.status === 'disconnected'))
-            return shown.current;
+          // Between two prompts the progress stays, which otherwise would blink.
+          if (waits && !connection) return shown.current;
           shown.current = (
             <>
               <Arch
@@ -93,22 +91,6 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
       </div>
     </div>
   );
-}
-
-/** The longest time (ms) between two prompts of one wallet. */
-const pause = 300;
-
-/**
- * Whether a wallet has just answered, and may prompt for its next family at once. Meanwhile its progress stays, which
- * otherwise would blink, and be announced as connected once for each family.
- */
-function useBetween(prompts: boolean): boolean {
-  const [prompted, setPrompted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setPrompted, prompts ? 0 : pause, prompts);
-    return () => clearTimeout(timer);
-  }, [prompts]);
-  return prompted && !prompts;
 }
 
 const nameAll = (connection: Connection | undefined) =>

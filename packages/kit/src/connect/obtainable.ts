@@ -17,12 +17,15 @@ export interface Wanted {
 export function isOffered(wallet: Offered, { here, namespaces, query }: Wanted): boolean {
   return (
     wallet.namespaces.some((namespace) => namespaces.includes(namespace)) &&
-    fold(wallet.name).includes(fold(query.trim())) &&
+    isFound(wallet.name, query) &&
     !here.some(
       ({ name, rdns }) => fold(name) === fold(wallet.name) || (rdns !== undefined && rdns === wallet.rdns),
     )
   );
 }
+
+/** Whether a name contains the text of a search. */
+export const isFound = (name: string, query: string) => fold(name).includes(fold(query.trim()));
 
 /** The offered wallets that have a page to get them, in the registry's order, which is by name. */
 export function obtainable(registry: readonly RegistryWallet[], wanted: Wanted): readonly RegistryWallet[] {

@@ -1,4 +1,5 @@
-interface DrawingProps {
+/** An icon by its name and its path. */
+export interface DrawingProps {
   /** Mirrored by the stylesheet in right-to-left languages. */
   readonly name: string;
   /** One path on a 20 × 20 grid, for a 1.6 line. */

@@ -1,6 +1,7 @@
 import { Drawing } from './Drawing.js';
 
-const paths = {
+/** The paths of the kit's icons by name, see `Drawing`. */
+export const iconPaths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   check: 'M4.5 10.5 8.5 14.5 15.5 6',
   chevron: 'M7.5 4.5 13 10l-5.5 5.5',
@@ -21,9 +22,9 @@ const paths = {
 } as const;
 
 /** The paths of the kit's icons. */
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof iconPaths;
 
 /** An icon beside a text with the same meaning. The button's icons are in `Drawing`, so that it loads no others. */
 export function Icon({ name }: { readonly name: IconName }) {
-  return <Drawing name={name} d={paths[name]} />;
+  return <Drawing name={name} d={iconPaths[name]} />;
 }

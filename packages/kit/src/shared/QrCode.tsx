@@ -36,7 +36,20 @@ function pathOf(text: string): { readonly size: number; readonly d: string } {
   return { size: rows.length, d: runs.join('') + rings.join('') };
 }
 
-/** A QR code, dark on light in every theme: many cameras cannot scan it inverted. */
+/**
+ * A QR code, dark on light in every theme: many cameras cannot scan it inverted. The element around it has the light ground.
+ *
+ * @example
+ * ```tsx
+ * import { QrCode } from '@causeway/kit/marks';
+ *
+ * export const Address = ({ address }: { readonly address: string }) => (
+ *   <div style={{ background: '#fff', inlineSize: 200 }}>
+ *     <QrCode text={address} label="The address as a QR code" />
+ *   </div>
+ * );
+ * ```
+ */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, d } = useMemo(() => pathOf(text), [text]);
   return (
