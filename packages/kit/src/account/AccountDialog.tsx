@@ -1,30 +1,32 @@
 import { shortenAddress } from '@causeway/protocol/address';
 import { Account } from '@causeway/react/parts';
 import { useDeferredValue, useState } from 'react';
+import { AccountLabel as AccountLabelReader } from '../button/AccountLabel.js';
 import { AccountMark } from '../marks/AccountMark.js';
 import { useAccountOnChain } from '../money/useAccountOnChain.js';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
 import { useClosedWithout } from '../shared/useClosedWithout.js';
-import type { DialogProps } from '../types.js';
-import { plural } from '../words/plural.js';
+import type { AccountLabel, DialogProps, Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { AccountRows } from './AccountRows.js';
 import { accountFacts } from './accountFacts.js';
+import { LeaveRows } from './LeaveRows.js';
 
-const money = async () => (await import('../money/part.js')).AccountMoney;
+const money = async (kit: Kit) => (await import('../money/part.js')).loadMoney(kit);
 const network = async () => (await import('../money/part.js')).AccountNetwork;
 const receive = async () => (await import('./Receive.js')).Receive;
 
 /** The current account, all others, and their actions. */
 export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
-  const { t, locale } = useLanguage(kit);
+  const { t } = useLanguage(kit);
   const selected = kit.hooks.useAccount();
   const followed = useDeferredValue(selected);
   // Render the closed dialog in its own task, so that the page shows a new connection first.
   const account = open ? selected : followed;
   const connections = kit.hooks.useConnections();
   const [receives, setReceives] = useState(false);
+  const [label, setLabel] = useState<AccountLabel>();
   const here = useAccountOnChain(kit);
   // The fees of a transfer are read from the app's own servers.
   const hasServer = here !== undefined && here.chain.rpcUrls.length > 0;
@@ -46,17 +48,28 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
       onOpenChange={(next) => (next ? onOpenChange(next) : close())}
     >
       <Account.Popup data-part="dialog" data-dialog="account" data-state={open ? 'open' : 'closed'}>
+        <AccountLabelReader kit={kit} balance={false} onLabel={setLabel} />
         <Account.Title data-part="title">{t('account.title')}</Account.Title>
         {facts && (
           <>
             <div data-part="identity">
               <AccountMark kit={kit} address={facts.account.address} />
-              <bdi dir="ltr" translate="no" data-part="address" title={facts.account.address}>
-                <span aria-hidden="true">{shortenAddress(facts.account.address)}</span>
-                <span data-part="hidden">{facts.account.address}</span>
-              </bdi>
+              {label?.name === undefined ? (
+                <WholeAddress address={facts.account.address} />
+              ) : (
+                <bdi data-part="identity-name" title={label.name}>
+                  {label.name}
+                </bdi>
+              )}
               <span data-part="identity-note">
-                <bdi>{facts.wallet}</bdi>
+                <span>
+                  {label?.name !== undefined && (
+                    <>
+                      <WholeAddress address={facts.account.address} /> ·{' '}
+                    </>
+                  )}
+                  <bdi>{facts.wallet}</bdi>
+                </span>
                 {open && here && <LazyPart kit={kit} load={network} props={{ kit, ...here }} room={null} />}
               </span>
             </div>
@@ -118,31 +131,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
                 </span>
                 <span data-part="row-text">{t('account.add')}</span>
               </button>
-              <Account.Disconnect
-                connection={facts.account.connection}
-                data-part="row"
-                data-kind="leave"
-                onClick={() => {
-                  // The part itself ends the connection of this account.
-                  for (const one of facts.ends)
-                    if (one.id !== facts.account.connection) void one.disconnect();
-                }}
-              >
-                <span data-part="row-icon">
-                  <Icon name="leave" />
-                </span>
-                <span data-part="row-text">
-                  <span>{t('account.leave', { name: facts.wallet })}</span>
-                  <small data-part="row-note">
-                    {isSeen &&
-                      plural(
-                        t('account.count'),
-                        facts.ends.flatMap(({ accounts }) => accounts).length,
-                        locale,
-                      )}
-                  </small>
-                </span>
-              </Account.Disconnect>
+              <LeaveRows kit={kit} facts={facts} isCounted={isSeen} />
             </div>
           </>
         )}
@@ -153,3 +142,11 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
     </Account.Root>
   );
 }
+
+/** An address, shortened for the eye and whole for screen readers. */
+const WholeAddress = ({ address }: { readonly address: string }) => (
+  <bdi dir="ltr" translate="no" data-part="address" title={address}>
+    <span aria-hidden="true">{shortenAddress(address)}</span>
+    <span data-part="hidden">{address}</span>
+  </bdi>
+);

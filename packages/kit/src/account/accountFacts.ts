@@ -31,14 +31,14 @@ export function accountFacts(
   const chosen = wallets.chains.get()[namespace];
   const chain = listed.find(({ id }) => id === chosen) ?? listed.find(({ id }) => id === account.chainId);
   const place = places[namespace] ?? 'address';
-  const own = connections.find(({ id }) => id === account.connection);
+  const connection = connections.find(({ id }) => id === account.connection);
   // Several sessions over a relay share a row of the list, and each is a wallet of its own.
   const rowOf = ({ id, walletId, route }: Connection) => (route === 'injected' ? walletId : id);
   return {
     account,
-    wallet: own?.walletName ?? '',
+    wallet: connection?.walletName ?? '',
     network: chain?.name ?? familyName(namespace),
-    ends: connections.filter((one) => own && rowOf(one) === rowOf(own)),
+    ends: connections.filter((one) => connection && rowOf(one) === rowOf(connection)),
     explorer: chain && explorerOf(kit, chain.id, { kind: 'account', value: account.address }, place),
   };
 }

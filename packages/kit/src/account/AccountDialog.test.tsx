@@ -1,0 +1,65 @@
+import { afterEach, expect, it } from 'vitest';
+import { page as browser } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConnectButton } from '../index.js';
+import '../styles/kit.css';
+import type { MoneyChoices } from '../money/choices.js';
+import { createScripted, first, type Scripted } from '../testing/page.js';
+
+afterEach(() => localStorage.clear());
+
+const dialog = () => browser.getByRole('dialog');
+const row = (name: string | RegExp) => dialog().getByRole('button', { name });
+const revoke = () => row('Disconnect and revoke access');
+
+/** The open account dialog of a connected wallet. */
+async function opened(wallet: Omit<Scripted, 'name'> = {}, money?: MoneyChoices) {
+  const { kit, answers } = createScripted(
+    [{ name: 'Alpha', ...wallet }],
+    money && { money: async () => money },
+  );
+  await render(<ConnectButton kit={kit} />);
+  await expect.poll(() => kit.wallets.list.get()).toHaveLength(1);
+  void kit.wallets.list.get()[0]?.connect();
+  for (const family of wallet.families ?? ['eip155']) {
+    await expect.poll(answers.waiting).toBe(1);
+    await answers.approve(family === 'near' ? 'alice.near' : first);
+  }
+  kit.dialog.set('account');
+  await expect.element(dialog()).toBeVisible();
+  return { kit, answers };
+}
+
+it('a wallet that can revoke its permission keeps it on Disconnect', async () => {
+  const { kit, answers } = await opened({ revokes: true, families: ['eip155', 'near'] });
+  await row(/^Disconnect Alpha/).click();
+  await expect.poll(() => kit.wallets.accounts.get()).toEqual([]);
+  expect(answers.revoked).toEqual([]);
+});
+
+it('a wallet that can revoke its permission revokes it for each family on Disconnect and revoke access', async () => {
+  const { kit, answers } = await opened({ revokes: true, families: ['eip155', 'near'] });
+  await revoke().click();
+  await expect.poll(() => kit.wallets.accounts.get()).toEqual([]);
+  expect(answers.revoked).toEqual(['Alpha', 'Alpha']);
+});
+
+it('a wallet that cannot revoke its permission has one way to disconnect', async () => {
+  await opened();
+  await expect.element(row(/^Disconnect Alpha/)).toBeVisible();
+  expect(revoke().elements()).toEqual([]);
+});
+
+it('a session of a wallet that ends on both sides has one way to disconnect, which ends it there too', async () => {
+  const { kit, answers } = await opened({ revokes: true, route: 'embedded' });
+  expect(revoke().elements()).toEqual([]);
+  await row(/^Disconnect Alpha/).click();
+  await expect.poll(() => kit.wallets.accounts.get()).toEqual([]);
+  expect(answers.revoked).toEqual(['Alpha']);
+});
+
+it('the account dialog shows the name of the account and keeps its address in sight', async () => {
+  await opened({}, { lookupName: async () => 'alice.eth' });
+  await expect.element(dialog().getByText('alice.eth')).toBeVisible();
+  await expect.element(dialog().getByText('0xa1b2c3…c3d4e5')).toBeVisible();
+});
