@@ -48,7 +48,7 @@ describe('the layout on a wide page', () => {
   it('the button that disconnects is in sight in an account dialog that has to be scrolled', async () => {
     await browser.viewport(1280, 640);
     await showStory('account', 'en', 'light');
-    await expect.element(browser.getByText('Example Dollar')).toBeVisible();
+    await expect.element(browser.getByText('Aave', { exact: true })).toBeVisible();
     const frame = document.querySelector('dialog[open]') as HTMLElement;
     expect(frame.scrollHeight).toBeGreaterThan(frame.clientHeight);
     const leave = document.querySelector('[data-kind="leave"]') as HTMLElement;
@@ -62,7 +62,7 @@ describe('the layout on a wide page', () => {
   it('all rows of the account dialog begin their text on one line', async () => {
     await browser.viewport(1280, 900);
     await showStory('account', 'en', 'light');
-    await expect.element(browser.getByText('Example Dollar')).toBeVisible();
+    await expect.element(browser.getByText('Aave', { exact: true })).toBeVisible();
     const texts = [...document.querySelectorAll('dialog[open] [data-part="row-text"]')];
     expect(texts).toHaveLength(6);
     expect(new Set(texts.map((text) => text.getBoundingClientRect().left)).size).toBe(1);
@@ -105,3 +105,21 @@ it.each(['button-connected', 'button-wrong-network'])(
     expect(tops[0]).toBe(tops[1]);
   },
 );
+
+it.each([
+  ['panel-failed', '[data-part="panel"]', 'top', '[role="alert"]'],
+  ['send-rejected', '[type="submit"]', 'bottom', '[role="alert"]'],
+  ['send-no-server', '[data-dialog="send"] [data-part="title"]', 'bottom', '[data-part="screen-text"]'],
+] as const)('the words of the story %s keep a distance', async (name, before, edge, words) => {
+  await browser.viewport(1280, 800);
+  await showStory(name, 'en', 'light');
+  const open = document.querySelector('dialog[open]') ?? document;
+  const [first, text] = [before, words].map((one) => open.querySelector(one)?.getBoundingClientRect());
+  expect((text?.top ?? 0) - (first?.[edge] ?? 0)).toBeGreaterThanOrEqual(12);
+});
+
+it('a title that has the focus because nothing else has it yet has no ring', async () => {
+  await showStory('send-no-server', 'en', 'light');
+  const title = document.activeElement as HTMLElement;
+  expect([title.dataset.part, getComputedStyle(title).outlineStyle]).toEqual(['title', 'none']);
+});

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { stories } from '../stories/worlds.js';
 import './styles/kit.css';
 import './styles/embedded.css';
 import { violations } from './testing/axe.js';
 import { useFastTimers } from './testing/fastTimers.js';
+import { endMotion } from './testing/motion.js';
 import { showStory } from './testing/showStory.js';
 
 afterEach(() => {
@@ -14,21 +15,54 @@ afterEach(() => {
 
 useFastTimers();
 
+const names = Object.keys(stories);
 const looks = [
-  { width: 1280, mode: 'light', locale: 'en' },
-  { width: 390, mode: 'dark', locale: 'ar' },
-  { width: 320, mode: 'contrast', locale: 'de' },
+  { width: 1280, locale: 'en', themes: ['light', 'dark', 'contrast'] },
+  { width: 390, locale: 'ar', themes: ['dark', 'light', 'contrast'] },
 ] as const;
 
-describe.each(looks)('stories at $width px, $mode, in $locale', ({ width, mode, locale }) => {
-  it.each(Object.keys(stories))(
-    'axe finds no violation in the story %s, and nothing is wider than the page',
-    async (name) => {
-      document.title = 'Kit';
-      await browser.viewport(width, 800);
-      await showStory(name, locale, mode);
-      expect(await violations()).toEqual([]);
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    },
-  );
+describe.each(looks)('stories at $width px, in $locale', ({ width, locale, themes }) => {
+  beforeAll(() => browser.viewport(width, 800));
+
+  it.each(names)('axe finds no violation in the story %s, in each theme', async (name) => {
+    const [theme, ...others] = themes;
+    document.title = 'Kit';
+    await showStory(name, locale, theme);
+    expect(await violations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    // Themes differ in their colours only.
+    for (const other of others) {
+      paint(other);
+      expect(await violations(['color-contrast']), other).toEqual([]);
+    }
+  });
 });
+
+describe('stories at 320 px, in German', () => {
+  beforeAll(() => browser.viewport(320, 800));
+
+  it.each(names)('nothing in the story %s is wider than the page', async (name) => {
+    await showStory(name, 'de', 'contrast');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  });
+});
+
+it('a colour that is too pale in another theme than the first is found', async () => {
+  await showStory('connect', 'en', 'light');
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = '[data-causeway-kit][data-theme="dark"] { --k-soft: #4a4a52; }';
+  const found: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    paint(theme);
+    if ((await violations(['color-contrast'])).length > 0) found.push(theme);
+  }
+  style.remove();
+  expect(found).toEqual(['dark']);
+});
+
+/** Shows what is on the page in another theme. */
+function paint(theme: string): void {
+  for (const frame of document.querySelectorAll<HTMLElement>('[data-causeway-kit]'))
+    frame.dataset.theme = theme;
+  endMotion();
+}

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ConnectButton, ConnectPanel, type Kit, type Locale, type Theme } from '../src/index.js';
 import { SignIn } from '../src/sign-in/index.js';
 import { endpoint, openSite } from '../src/testing/site.js';
+import { bePhone } from './phone.js';
 import { until } from './steps.js';
 import type { Story } from './story.js';
 import { worldOf } from './worlds.js';
@@ -47,6 +48,7 @@ export function Piece({ story, locale, mode, onKit }: PieceProps) {
     site.current?.open();
     return () => site.current?.close();
   }, []);
+  useLayoutEffect(() => (story.phone ? bePhone() : undefined), [story]);
   const played = useRef(false);
   useEffect(() => {
     kit.start();
@@ -60,5 +62,5 @@ export function Piece({ story, locale, mode, onKit }: PieceProps) {
       });
   }, [kit, answers, provider, story, onKit]);
   if (story.site) return <SignIn kit={kit} endpoint={endpoint} />;
-  return story.panel ? <ConnectPanel kit={kit} /> : <ConnectButton kit={kit} />;
+  return story.panel ? <ConnectPanel kit={kit} /> : <ConnectButton kit={kit} savedAccount={story.saved} />;
 }

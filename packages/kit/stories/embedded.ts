@@ -37,7 +37,7 @@ async function sendCode(): Promise<void> {
 }
 
 const failed = () => find('[data-part="field-note"][data-state="failed"]');
-const pressPasskey = async () => (await find('[data-part="passkeys"] button')).click();
+const pressPasskey = async () => (await find('[data-part="side"] [data-part="actions"] button')).click();
 const failure = () => find('[data-part="failure"]:not(:empty)');
 
 /** Requests an approval for each subject, and waits until the first one can be answered. */
@@ -149,8 +149,8 @@ export const embeddedStories: Readonly<Record<string, EmbeddedStory>> = {
     { error: new WalletError('embedded-passkey-unknown', {}) },
   ),
   'connect-embedded-new-passkey': entering(async () => {
-    (await find('[data-part="passkeys"] button[aria-expanded]')).click();
-    (await find<HTMLButtonElement>('[data-part="passkeys"] button[type="submit"]')).click();
+    (await find('[data-part="side"] button[aria-expanded]')).click();
+    (await find<HTMLButtonElement>('[data-part="actions"] ~ form button[type="submit"]')).click();
     await failed();
   }),
   'connect-embedded-signed-in': {

@@ -1,3 +1,6 @@
+import { type Answers, first } from '../src/testing/page.js';
+import type { DialogName, Kit } from '../src/types.js';
+
 /** Waits for a condition from one frame to the next. */
 export async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -20,4 +23,24 @@ export function fill(field: string, text: string): void {
   if (!input) throw new Error(`There is no field ${field}.`);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Takes a step as if this long ago (ms), so that the wait that it begins is already slow. */
+export async function ago(ms: number, step: () => Promise<void>): Promise<void> {
+  const { now } = Date;
+  Date.now = () => now() - ms;
+  await step().finally(() => {
+    Date.now = now;
+  });
+}
+
+/** Connects the first wallet of the page, which has these accounts, and opens a dialog. */
+export async function connected(
+  { kit, answers }: { readonly kit: Kit; readonly answers: Answers },
+  dialog?: DialogName,
+  accounts: readonly string[] = [first],
+): Promise<void> {
+  void kit.wallets.list.get()[0]?.connect();
+  await answers.approve(...accounts);
+  kit.dialog.set(dialog);
 }

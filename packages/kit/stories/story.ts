@@ -8,6 +8,10 @@ export interface Story {
   readonly wallets?: readonly Scripted[];
   readonly relay?: true;
   readonly panel?: true;
+  /** The browser is that of a phone. */
+  readonly phone?: true;
+  /** CAIP-10 id of the account of the last visit. */
+  readonly saved?: string;
   /** The piece that signs in, and how its site's server is at first. */
   readonly site?: Partial<Pick<Site, 'signedIn' | 'down' | 'refusal'>>;
   /** The embedded wallet, and how its provider is at first. */

@@ -1,56 +1,40 @@
-import { WalletError } from '@causeway/protocol';
+import { createStore } from '@causeway/core';
+import type { MoneyChoices } from '../src/money/choices.js';
 import { createProvider } from '../src/testing/embedded.js';
-import { createScripted, first, type Scripted, second } from '../src/testing/page.js';
+import { createScripted, first, second } from '../src/testing/page.js';
 import type { KitOptions } from '../src/types.js';
+import { connectStories } from './connect.js';
 import { embeddedStories } from './embedded.js';
 import { logStories } from './log.js';
+import { networkStories } from './network.js';
 import { securityStories } from './security.js';
 import { sendStories } from './send.js';
 import { signInStories } from './signIn.js';
-import { until } from './steps.js';
+import { connected, find, until } from './steps.js';
 import type { Story } from './story.js';
 import { accountStories } from './walletAccounts.js';
+import { fox, usual } from './wallets.js';
 
-const square = (colour: string, shape: string) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${colour}" d="M0 0h40v40H0z"/>${shape}</svg>`)}`;
-
-const fox = square('#e8892b', '<path fill="#fff" d="M8 9l12 8 12-8-4 18-8 5-8-5z"/>');
-const ghost = square('#7b6cf0', '<path fill="#fff" d="M9 30V19a11 11 0 0122 0v11l-4-3-4 3-3-3-3 3-4-3z"/>');
-const ring = square('#0b3d91', '<circle cx="20" cy="20" r="9" fill="none" stroke="#fff" stroke-width="5"/>');
-
-const usual: readonly Scripted[] = [
-  { name: 'Vulpine', icon: fox },
-  { name: 'Phantasm', icon: ghost, families: ['eip155', 'solana'] },
-  { name: 'Orbit', icon: ring, families: ['eip155', 'solana', 'near'] },
-  { name: 'Plainfolk' },
-  { name: 'Base Ledger', route: 'popup', icon: ring },
-];
-
-const code = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=${Math.ceil(Date.now() / 1000) + 300}&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`;
-
-const open: Story['play'] = async ({ kit }) => kit.dialog.set('connect');
-
-/** A press on Base in the network dialog, with a wallet that switches in this way. */
-const network = (
-  switchChain: (options: { readonly onStep: (step: 'add') => void }) => Promise<void>,
-): Story => ({
-  wallets: [{ name: 'Vulpine', icon: fox }],
-  change: (kit) => ({ ...kit, wallets: { ...kit.wallets, signer: () => ({ switchChain }) as never } }),
-  play: async ({ kit, answers, row }) => {
-    void kit.wallets.list.get()[0]?.connect();
-    await answers.approve(first);
-    kit.dialog.set('network');
-    await row('Base');
-    await until(() => document.querySelector('[data-part="network-status"] p') !== null);
+/** A connected account of an app whose `money` has this. */
+const labelled = (choices: MoneyChoices, shown: string): Story => ({
+  change: (kit) => ({ ...kit, choices: { ...kit.choices, money: async () => choices } }),
+  play: async (world) => {
+    await connected(world);
+    await until(() => document.querySelector(`[data-part="account-${shown}"]`) !== null);
   },
 });
+const allowed = { allowed: createStore(true), allow: () => {} };
+
+const refuseToRead = () => Promise.reject(new Error('offline'));
 
 /** Every story by its name, which is its address after `?story=`. */
 export const stories: Readonly<Record<string, Story>> = {
+  ...connectStories,
   ...embeddedStories,
   ...securityStories,
   ...accountStories,
   ...logStories,
+  ...networkStories,
   ...sendStories,
   ...signInStories,
   button: {},
@@ -61,86 +45,55 @@ export const stories: Readonly<Record<string, Story>> = {
         ?.connect()
         .catch(() => {}),
   },
-  'button-connected': {
-    play: async ({ kit, answers }) => {
-      void kit.wallets.list.get()[0]?.connect();
-      await answers.approve(first);
-    },
+  'button-connected': { play: (world) => connected(world) },
+  'button-balance': labelled({ balances: allowed }, 'balance'),
+  'button-name': labelled({ lookupName: async () => 'alice.eth' }, 'name'),
+  'button-name-balance': labelled({ balances: allowed, lookupName: async () => 'alice.eth' }, 'balance'),
+  // The account of the last visit, whose wallet has not answered yet.
+  'button-reconnecting': {
+    saved: `eip155:1:${first}`,
+    change: (kit) => ({ ...kit, hooks: { ...kit.hooks, useRestored: () => false } }),
   },
-  'button-wrong-network': {
-    wallets: [{ name: 'Vulpine', icon: fox, chainId: 'eip155:999' }],
-    play: async ({ kit, answers }) => {
-      void kit.wallets.list.get()[0]?.connect();
-      await answers.approve(first);
-    },
-  },
-  panel: { panel: true, relay: true },
-  connect: { relay: true, play: open },
-  'connect-empty': { wallets: [], relay: true, play: open },
-  'connect-opening': {
-    relay: true,
+  account: { play: (world) => connected(world, 'account', [first, second]) },
+  'account-receive': {
     play: async (world) => {
-      await open(world);
-      await world.row('Vulpine');
+      await connected(world, 'account');
+      (await find('button:has([data-icon="receive"])')).click();
+      await find('[data-part="code-frame"] svg');
     },
   },
-  'connect-rejected': {
-    relay: true,
+  // The servers of the network do not answer.
+  'account-unread': {
+    change: ({ wallets, ...kit }) => ({
+      ...kit,
+      wallets: { ...wallets, adapters: wallets.adapters.map((one) => ({ ...one, reader: refuseToRead })) },
+    }),
     play: async (world) => {
-      await open(world);
-      await world.row('Vulpine');
-      await world.answers.reject();
+      await connected(world, 'account');
+      await find('h3 + [data-part="asset"] button');
     },
   },
-  'connect-failed': {
-    relay: true,
+  // An account with a name, in a wallet that can revoke its permission.
+  'account-name': {
+    ...labelled({ lookupName: async () => 'alice.eth' }, 'name'),
+    wallets: [{ name: 'Vulpine', icon: fox, revokes: true }],
     play: async (world) => {
-      await open(world);
-      await world.row('Plainfolk');
-      await world.answers.reject('wallet-locked');
+      await labelled({}, 'name').play?.(world);
+      world.kit.dialog.set('account');
     },
   },
-  'connect-get': {
-    relay: true,
+  // An app that asks before it reads balances.
+  'account-asks': {
+    change: (kit) => ({
+      ...kit,
+      choices: {
+        ...kit.choices,
+        money: async () => ({ balances: { allowed: createStore(false), allow: () => {} } }),
+      },
+    }),
     play: async (world) => {
-      await open(world);
-      await world.row('get');
-    },
-  },
-  'connect-code': {
-    relay: true,
-    play: async (world) => {
-      await open(world);
-      await world.row('phone');
-      await until(() => world.answers.waiting() > 0);
-      await world.answers.showCode(code);
-    },
-  },
-  account: {
-    play: async ({ kit, answers }) => {
-      void kit.wallets.list.get()[0]?.connect();
-      await answers.approve(first, second);
-      kit.dialog.set('account');
-    },
-  },
-  // A wallet without Base, which never answers, or refuses to add it.
-  'network-adding': network(({ onStep }) => {
-    onStep('add');
-    return new Promise(() => {});
-  }),
-  'network-refused': network(() => Promise.reject(new WalletError('add-rejected', { chain: 'eip155:8453' }))),
-  network: {
-    play: async ({ kit, answers }) => {
-      void kit.wallets.list
-        .get()
-        .find(({ name }) => name === 'Orbit')
-        ?.connect();
-      await answers.approve(first);
-      await until(() => answers.waiting() > 0);
-      await answers.approve('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM');
-      await until(() => answers.waiting() > 0);
-      await answers.approve('alice.near');
-      kit.dialog.set('network');
+      await connected(world, 'account');
+      await until(() => document.querySelector('h3 + [data-part="action"]') !== null);
     },
   },
 };

@@ -1,8 +1,16 @@
 import axe from 'axe-core';
 
-/** The violations that axe finds in the page. */
-export async function violations() {
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+/**
+ * The violations that axe finds: of all rules in the page, or of these in its open dialog, if there is one.
+ */
+export async function violations(rules?: string[]) {
+  const dialog = rules && document.querySelector<HTMLElement>('dialog[open]');
+  const { violations } = await axe.run(dialog || document.body, {
+    ...(rules ? { runOnly: rules } : { rules: { region: { enabled: false } } }),
+    // What passes is not listed, and no stylesheet is fetched again, which took a third of the time.
+    resultTypes: ['violations'],
+    preload: false,
+  });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );

@@ -1,4 +1,4 @@
-import { type Chain, type Reader, WalletError } from '@causeway/protocol';
+import { type Chain, type Reader, type TransactionState, WalletError } from '@causeway/protocol';
 
 const chain = (id: Chain['id'], name: string, testnet?: true): Chain => ({
   id,
@@ -19,15 +19,24 @@ export const chainsOf: Readonly<Record<string, readonly Chain[]>> = {
   ],
   solana: [chain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')],
   near: [chain('near:mainnet', 'NEAR')],
+  cosmos: [chain('cosmos:cosmoshub-4', 'Cosmos Hub')],
 };
 
 /** Accepts addresses that look like those of the scripted families. */
 export function parseAddress(text: string): string {
-  if (/^(0x[\da-f]{40}|[1-9A-HJ-NP-Za-km-z]{44}|[a-z]+\.near)$/i.test(text)) return text;
+  if (/^(0x[\da-f]{40}|[1-9A-HJ-NP-Za-km-z]{44}|[a-z]+\.near|cosmos1[a-z]+)$/i.test(text)) return text;
   throw new WalletError('invalid-address', { address: text, reason: 'scripted' } as never);
 }
 
-/** Creates a reader of a chain with a coin and one of the requested tokens; every transfer costs the same. */
+/** The hashes of the transactions that end in this way; any other is pending until the test ends. */
+export const hashOf = {
+  included: `0x${'01'.repeat(32)}`,
+  failed: `0x${'02'.repeat(32)}`,
+  replaced: `0x${'03'.repeat(32)}`,
+  dropped: `0x${'04'.repeat(32)}`,
+} as const;
+
+/** Creates a reader of a chain with a coin and the first of the listed tokens; every transfer costs the same. */
 export function readerOf(chain: Chain): Reader {
   const coin = { ...chain.currency, id: `${chain.id}/slip44:60` as const };
   const fee = 21_000n * 2_000_000_000n;
@@ -38,8 +47,8 @@ export function readerOf(chain: Chain): Reader {
     balances: async ({ assets }) =>
       assets
         ? assets.slice(0, 1).map((id) => ({
-            asset: { id, name: 'Example Dollar', symbol: 'EXD', decimals: 6 },
-            amount: 1_204_500_000n,
+            asset: { id, name: 'Aave', symbol: 'AAVE', decimals: 18 },
+            amount: 1_204_500_000_000_000_000_000n,
           }))
         : [{ asset: coin, amount: have }],
     preview: async ({ amount, asset }) => ({
@@ -51,10 +60,14 @@ export function readerOf(chain: Chain): Reader {
       sufficient: amount + fee <= have,
       notes: amount === 1n ? [{ code: 'recipient-new' as const }] : [],
     }),
-    build: async ({ to }) => ({ request: { to }, trackBy: () => undefined }),
-    // No transaction is included before the test ends.
-    async *follow({ signal }) {
+    build: async (transfer) => ({
+      request: { to: transfer.to, memo: Reflect.get(transfer, 'memo') },
+      trackBy: () => undefined,
+    }),
+    async *follow({ hash, signal }) {
       yield { status: 'pending' as const };
+      const end = Object.entries(hashOf).find(([, one]) => one === hash);
+      if (end) return yield { status: end[0], blockNumber: 1n, final: true } as TransactionState;
       await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     },
   } as Partial<Reader> as Reader;

@@ -23,17 +23,21 @@ export interface Scripted {
   readonly families?: readonly string[];
   readonly route?: Route;
   readonly icon?: string;
+  /** Its permission can be revoked. */
+  readonly revokes?: true;
   /** The wallet's own chain; the first of the family by default. */
   readonly chainId?: string;
   /** Loads the code that a connection needs. */
   readonly prepare?: () => void;
 }
 
+type Refusal = 'user-rejected' | 'wallet-locked' | 'wallet-failed' | 'walletconnect-unreachable';
+
 /** Answers to the requests of the wallets, in the order of the requests. */
 export interface Answers {
   readonly waiting: () => number;
   approve(...addresses: string[]): Promise<void>;
-  reject(code?: 'user-rejected' | 'wallet-locked' | 'wallet-failed'): Promise<void>;
+  reject(code?: Refusal): Promise<void>;
   /** Shows a code, like a relayed wallet. */
   showCode(uri: string): Promise<void>;
   /** Answers to requests to switch the chain. */
@@ -42,9 +46,13 @@ export interface Answers {
     readonly done: () => void;
     readonly fail: (error: unknown) => void;
   }[];
+  /** The names of the wallets whose permission was revoked. */
+  readonly revoked: string[];
   /** Answers to transactions. */
   readonly sends: {
+    readonly from: string;
     readonly to: string;
+    readonly memo?: string;
     readonly done: (answer: { readonly hash: string }) => void;
     readonly fail: (error: unknown) => void;
   }[];
@@ -68,6 +76,7 @@ export function createScripted(
   const requests: Request[] = [];
   const switches: Answers['switches'] = [];
   const sends: Answers['sends'] = [];
+  const revoked: string[] = [];
   const connectorOf = (wallet: Scripted, family: string): Connector => ({
     id: `${family}:${wallet.route ?? 'injected'}:${wallet.name}`,
     route: wallet.route ?? 'injected',
@@ -88,7 +97,8 @@ export function createScripted(
       }),
     prepare: wallet.prepare,
     getSession: async () => undefined,
-    revokeSession: async () => {},
+    revokes: wallet.revokes,
+    revokeSession: async () => void revoked.push(wallet.name),
   });
   const adapters = [...new Set(wallets.flatMap(({ families = ['eip155'] }) => families))].map((family) =>
     adapterOf(
@@ -143,6 +153,7 @@ export function createScripted(
     },
     switches,
     sends,
+    revoked,
   };
   return { kit: relay ? { ...kit, relay: true } : kit, answers };
 }
@@ -194,8 +205,8 @@ function adapterOf(
     signer: (_session, account) =>
       ({
         account,
-        sendTransaction: (request: { readonly to: string }) =>
-          new Promise((done, fail) => sends.push({ to: request.to, done, fail })),
+        sendTransaction: ({ to, memo }: { readonly to: string; readonly memo?: string }) =>
+          new Promise((done, fail) => sends.push({ from: account.address, to, memo, done, fail })),
         switchChain: ({ chainId }: { readonly chainId: string }) =>
           new Promise<void>((done, fail) => switches.push({ chainId, done, fail })),
       }) as unknown as Signer,
