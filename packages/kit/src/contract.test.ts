@@ -5,6 +5,8 @@ import { en as securityEn } from './embedded/security/words/en.js';
 import { loadSecurityWords } from './embedded/security/words/loadSecurityWords.js';
 import { en as embeddedEn } from './embedded/words/en.js';
 import { loadEmbeddedWords } from './embedded/words/loadEmbeddedWords.js';
+import { en as moneyEn } from './money/words/en.js';
+import { moneyWords } from './money/words/moneyWords.js';
 import { buttonWords } from './words/buttonWords.js';
 import { en } from './words/en.js';
 import { directionOf, loadWords, locales, pickLocale } from './words/locales.js';
@@ -57,6 +59,7 @@ describe('the contract of stylesheet and README', () => {
 /** The sentences of the kit, and those of the screens that only an embedded wallet loads. */
 const sets = [
   { of: 'the kit', english: en, load: loadWords },
+  { of: 'assets and transfers', english: moneyEn, load: moneyWords.load },
   { of: 'the embedded wallet', english: embeddedEn, load: loadEmbeddedWords },
   { of: 'its security', english: securityEn, load: loadSecurityWords },
 ] as const;

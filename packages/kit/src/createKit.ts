@@ -31,21 +31,28 @@ export type { RelayOptions, Screens } from './types.js';
  * export const { useAccount, useSigner } = kit.hooks;
  */
 export function createKit<const A extends readonly Adapter[]>(options: KitOptions<A>): Kit<A> {
-  const { appName, appIcon, adapters, relay, embedded, connectors = [], theme = {}, screens = {} } = options;
-  const { arrange = (list) => list } = options;
+  const {
+    appName,
+    appIcon,
+    adapters,
+    relay,
+    embedded,
+    connectors = [],
+    theme = {},
+    screens = {},
+    arrange = (list) => list,
+  } = options;
   const wallets = createWallets({
     appName,
     adapters,
-    connectors: [
-      ...(embedded ? [embedded.connector] : []),
-      ...connectors,
-      ...(relay ? [relayed(appName, adapters, relay)] : []),
-    ],
+    connectors: [embedded?.connector, ...connectors, relay && relayed(appName, adapters, relay)].filter(
+      (one) => one !== undefined,
+    ),
     defaultChains: options.defaultChains,
     storage: options.storage ?? indexedDbStorage(),
     lastChain: options.lastChain ?? localLastChain(),
   });
-  const language = createLanguage(options.locale ?? 'en', options.words);
+  const language = createLanguage(options);
   // A wallet behind the relay's code has no row, nor has the embedded one when a screen offers it.
   const isListed = ({ routes }: Wallet) =>
     routes.some((route) => route !== 'relayed' && !((screens.start ?? embedded?.ui) && route === 'embedded'));
@@ -61,7 +68,7 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
       ...wallets,
       list: derive(wallets.list, (list) => arrange(list.filter(isListed))),
     },
-    relay: relay !== undefined,
+    relay: !!relay,
     theme,
     screens,
     dialog: createStore<DialogName | undefined>(undefined),
@@ -73,11 +80,13 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
     start() {
       if (running) return running;
       language.start();
-      const stops = [rememberAccount(wallets), wallets.start()];
+      const stopRemembering = rememberAccount(wallets);
+      const stopWallets = wallets.start();
       const stop = () => {
         if (running !== stop) return;
         running = undefined;
-        for (const end of stops) end();
+        stopRemembering();
+        stopWallets();
       };
       running = stop;
       return stop;
@@ -87,8 +96,8 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
 
 /** Derives a store from another one. Its value keeps its identity until the other value changes. */
 function derive<T, R>(store: Store<T>, make: (value: T) => R): Store<R> {
-  let from = store.get();
-  let made = make(from);
+  let from: T | undefined;
+  let made!: R;
   const get = () => {
     const now = store.get();
     if (now !== from) {
@@ -97,7 +106,7 @@ function derive<T, R>(store: Store<T>, make: (value: T) => R): Store<R> {
     }
     return made;
   };
-  return { get, subscribe: store.subscribe };
+  return { ...store, get };
 }
 
 const relayed = (appName: string, adapters: readonly Adapter[], options: RelayOptions) =>

@@ -32,6 +32,8 @@ export {
   type OwnDialogProps,
   SendDialog,
 } from './dialogs/public.js';
+export type { Contact, MoneyChoices } from './money/choices.js';
+export type { MoneyWordKey, MoneyWords } from './money/words/words.js';
 export type {
   Choices,
   DialogName,

@@ -4,8 +4,6 @@ import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ConnectButton, ConnectDialog, ConnectPanel, KitProvider, useConnectDialog } from './index.js';
 import './styles/kit.css';
-import { violations } from './testing/axe.js';
-import { endMotion } from './testing/motion.js';
 import { createScripted, first, second } from './testing/page.js';
 
 afterEach(() => localStorage.clear());
@@ -59,7 +57,9 @@ describe('connecting with the button', () => {
     const row = '[data-dialog="connect"] [data-causeway="item"]';
     await expect.poll(() => document.querySelector(row)).toBeTruthy();
     (button('Connect wallet').element() as HTMLElement).click();
-    expect(document.querySelector('dialog[open]')?.getAttribute('data-dialog')).toBe('connect');
+    // It is visible at once, whether it already waited in the top layer or not; it is modal a frame later.
+    const popup = document.querySelector('[data-dialog="connect"]') as HTMLDialogElement;
+    expect(popup.checkVisibility({ visibilityProperty: true })).toBe(true);
     expect(kit.dialog.get()).toBeUndefined();
     await expect.poll(() => kit.dialog.get()).toBe('connect');
     await expect.element(dialog()).toHaveAttribute('data-state', 'open');
@@ -218,8 +218,9 @@ describe('connecting with the button', () => {
     watch.disconnect();
     expect(said.filter((text) => text.includes('is connected'))).toEqual([]);
     await button('Stop here').click();
-    await expect.poll(() => kit.wallets.connections.get().map(({ status }) => status)).toContain('connected');
-    expect(kit.wallets.connections.get().map(({ status }) => status)).not.toContain('connecting');
+    const statuses = () => kit.wallets.connections.get().map(({ status }) => status);
+    await expect.poll(statuses).not.toContain('connecting');
+    expect(statuses()).toContain('connected');
     expect(answers.waiting()).toBe(0);
   });
 
@@ -285,6 +286,7 @@ describe('connecting with the button', () => {
     await render(<ConnectPanel kit={kit} />);
     await expect.element(browser.getByText('Scan or sign up')).toBeVisible();
     await expect.element(browser.getByText('Below the list')).toBeVisible();
+    expect(document.querySelector('[data-part="scroll"]')).not.toHaveTextContent('Below the list');
     await userEvent.keyboard('/al');
     await expect.element(browser.getByText('Scan or sign up al')).toBeVisible();
     await button(/^Alpha/).click();
@@ -375,7 +377,7 @@ describe('the account and the network', () => {
     return world;
   }
 
-  it('the account dialog says on which network the account is, and opens the networks', async () => {
+  it('the account dialog shows the network of the account, and opens the networks', async () => {
     const { kit } = await connected();
     await button(/^Your account/).click();
     await dialog().getByRole('button', { name: 'Network: Ethereum' }).click();
@@ -501,36 +503,12 @@ describe('the account of the last visit', () => {
   });
 });
 
-describe.each(['en', 'ar'] as const)('accessibility in %s', (locale) => {
-  it.each(['light', 'dark', 'contrast'] as const)('axe finds no violation in the %s theme', async (mode) => {
-    document.title = 'Kit';
-    document.documentElement.lang = 'en';
-    const { kit, answers } = createScripted(
-      [{ name: 'Alpha' }, { name: 'Beta', families: ['eip155', 'near'] }],
-      {
-        locale,
-        theme: { mode },
-      },
-    );
-    await render(<ConnectButton kit={kit} />);
-    await expect.poll(state).toBe('disconnected');
-    const frame = document.querySelector('[data-causeway-kit]');
-    expect(frame?.getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
-    expect(await violations()).toEqual([]);
-    kit.dialog.set('connect');
-    await expect.element(dialog()).toBeVisible();
-    endMotion();
-    expect(await violations()).toEqual([]);
-    await button(/^Alpha/).click();
-    await expect.poll(answers.waiting).toBe(1);
-    expect(await violations()).toEqual([]);
-    await answers.approve(first, second);
-    await expect.poll(state).toBe('connected');
-    for (const name of ['account', 'network'] as const) {
-      kit.dialog.set(name);
-      await expect.element(dialog()).toBeVisible();
-      endMotion();
-      expect(await violations()).toEqual([]);
-    }
-  });
+it.each([
+  ['en', 'ltr'],
+  ['ar', 'rtl'],
+] as const)('the interface in %s is written from %s', async (locale, dir) => {
+  const { kit } = createScripted([{ name: 'Alpha' }], { locale });
+  await render(<ConnectButton kit={kit} />);
+  await expect.poll(state).toBe('disconnected');
+  expect(document.querySelector('[data-causeway-kit]')?.getAttribute('dir')).toBe(dir);
 });

@@ -4,8 +4,10 @@ import type { Hooks } from '@causeway/react';
 import type { WalletConnectOptions } from '@causeway/walletconnect';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import type { ComponentType, ReactNode, RefObject } from 'react';
+import type { MoneyChoices } from './money/choices.js';
+import type { MoneyWords } from './money/words/words.js';
 import type { KitPart } from './shared/createPart.js';
-import type { LanguageStore } from './words/createLanguage.js';
+import type { LanguageStore } from './words/language.js';
 import type { Locale } from './words/locales.js';
 import type { Words } from './words/words.js';
 
@@ -84,8 +86,12 @@ export interface Choices {
     name: string,
     where: { readonly chainId: string } & CallOptions,
   ) => Promise<string | undefined>;
-  /** Storage for transactions; IndexedDB by default. */
+  /** Fetches the app's own choices for the screens of assets and transfers, before one is shown. */
+  readonly money?: () => Promise<MoneyChoices>;
+  /** Storage for the kit's own journal; IndexedDB by default. */
   readonly journalStorage?: Storage;
+  /** The app's own sentences, by key. */
+  readonly words?: Partial<Words & MoneyWords>;
 }
 
 /** Screens of the app inside the connect panel and dialog. */
@@ -100,7 +106,7 @@ export interface Screens {
     /** The text of the search. */
     readonly query: string;
   }>;
-  /** Rendered below the list of wallets. */
+  /** Rendered below the list of wallets, always in sight: the list scrolls without it. */
   readonly below?: ComponentType;
   /**
    * Renders the reason of a failed connection or network switch, and the next step. By default, the kit's own
@@ -137,8 +143,6 @@ export interface KitOptions<A extends readonly Adapter[]> extends Choices {
   readonly screens?: Screens;
   /** A language, or `auto` for the browser's. English by default. */
   readonly locale?: Locale | 'auto';
-  /** The app's own sentences, by key. */
-  readonly words?: Partial<Words>;
 }
 
 /** The dialogs of a kit. */
@@ -154,6 +158,27 @@ export interface DialogProps {
   readonly openRef?: RefObject<(() => void) | null> | undefined;
 }
 
+/** What is known of an account beside its address. */
+export interface AccountLabel {
+  /** Its name, from the app's `lookupName`. */
+  readonly name?: string | undefined;
+  /** The account's balance of the network's coin, such as `1.25 ETH`. */
+  readonly balance?: string | undefined;
+  /** All of it with the whole address, for screen readers. @internal */
+  readonly spoken: string;
+  /** All of it as the button shows it. @internal */
+  readonly shown: ReactNode;
+}
+
+/** Reads the label of the current account. */
+export interface AccountLabelProps {
+  readonly kit: Kit;
+  /** See `ConnectButton`. */
+  readonly balance?: boolean | undefined;
+  /** Called with each label, and with `undefined` when it is no longer that of the current account. */
+  readonly onLabel: (label: AccountLabel | undefined) => void;
+}
+
 /** A part that is fetched on use: the dialogs, and the content of the connect panel. */
 export interface DialogPart {
   /** All dialogs; the one that `kit.dialog` names is open. */
@@ -162,6 +187,7 @@ export interface DialogPart {
   /** Holds what opens a kit's connect dialog in the frame of a press; `null` before it is in the page. */
   readonly connectOpener: (kit: Kit) => RefObject<(() => void) | null>;
   readonly AccountDialog: (props: DialogProps) => ReactNode;
+  readonly AccountLabel: (props: AccountLabelProps) => ReactNode;
   readonly NetworkDialog: (props: DialogProps) => ReactNode;
   readonly SendDialog: (props: DialogProps) => ReactNode;
   readonly ConnectContent: (props: { readonly kit: Kit; readonly inline?: boolean }) => ReactNode;

@@ -7,7 +7,7 @@ import '../styles/kit.css';
 
 afterEach(() => localStorage.clear());
 
-it('a panel that cannot be drawn says so, can be tried again, and the page around it goes on', async () => {
+it('a panel that cannot be drawn reports that, can be tried again, and leaves the page around it usable', async () => {
   let isBroken = true;
   const below = () => {
     if (isBroken) throw new Error('no list');

@@ -1,3 +1,4 @@
+export { AccountLabel } from '../button/AccountLabel.js';
 export { ConnectContent } from '../connect/ConnectContent.js';
 export { connectOpener } from '../connect/connectOpener.js';
 export { AllDialogs } from './AllDialogs.js';

@@ -15,11 +15,11 @@ export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
   const account = kit.hooks.useAccount();
   const accounts = kit.hooks.useAccounts();
   const connections = kit.hooks.useConnections();
-  const spoken = new Set(accounts.map(({ id }) => namespaceOf(id)));
+  const connected = new Set(accounts.map(({ id }) => namespaceOf(id)));
   const namespace = account && namespaceOf(account.id);
   const families = kit.wallets.adapters
     .map(({ namespace }) => namespace)
-    .filter((namespace) => spoken.has(namespace))
+    .filter((namespace) => connected.has(namespace))
     // Show the family of the current account first.
     .sort((one, other) => Number(other === namespace) - Number(one === namespace));
   const connection = connections.find(({ id }) => id === account?.connection);

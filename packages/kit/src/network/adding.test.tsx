@@ -59,7 +59,7 @@ async function requestBase(rpcUrls = ['https://rpc.example'], screens: Screens =
   return wallet;
 }
 
-it('the network dialog says that the wallet is requested to add a network, and that this was refused', async () => {
+it('the network dialog shows that the wallet is requested to add a network, and that this was refused', async () => {
   const wallet = await requestBase();
   await expect.element(browser.getByText(/^Switching to Base/)).toBeVisible();
   await wallet.refuse('wallet_switchEthereumChain', 4902);
@@ -69,13 +69,13 @@ it('the network dialog says that the wallet is requested to add a network, and t
   expect(browser.getByText(/^Your wallet does not have Base yet/).elements()).toEqual([]);
 });
 
-it('the network dialog says that the network was not changed when the wallet refuses', async () => {
+it('the network dialog reports that the network was not changed when the wallet refuses', async () => {
   const wallet = await requestBase();
   await wallet.refuse('wallet_switchEthereumChain', 4001);
   await expect.element(browser.getByText('Network not changed')).toBeVisible();
 });
 
-it('the network dialog says to add a network in the wallet when the app has no server of it', async () => {
+it('the network dialog requests to add a network in the wallet when the app has no server of it', async () => {
   const wallet = await requestBase([]);
   await wallet.refuse('wallet_switchEthereumChain', 4902);
   await expect.element(browser.getByText('Alpha does not have this network')).toBeVisible();

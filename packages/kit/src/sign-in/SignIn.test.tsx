@@ -109,7 +109,7 @@ it('SignIn names the wallet whose error it shows', async () => {
   await expect.element(browser.getByText('Beta is locked')).toBeVisible();
 });
 
-it('SignIn says that its language could not be loaded, and loads it again', async () => {
+it('SignIn reports that its language could not be loaded, and loads it again', async () => {
   site = openSite({});
   const { kit } = createScripted([{ name: 'Alpha' }]);
   let isReachable = false;

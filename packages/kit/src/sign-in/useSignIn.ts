@@ -1,6 +1,6 @@
 import type { Wallet } from '@causeway/core';
 import { isWalletError } from '@causeway/protocol';
-import { readSession, type SignedIn, type SignInWallets, signIn } from '@causeway/sign-in/client';
+import { readSession, type SignedIn, signIn } from '@causeway/sign-in/client';
 import { useEffect, useRef, useState } from 'react';
 import type { Kit } from '../types.js';
 
@@ -73,10 +73,8 @@ export function useSignIn(kit: Kit, endpoint: string): SignInControl {
 
   const enter = (name: string, options: { readonly wallet?: string }) => {
     setState({ status: 'signing', wallet: name });
-    // Without types of the adapters, `signer` accepts no account.
-    const wallets = kit.wallets as unknown as SignInWallets;
     const failed = (error: unknown): SignInState => ({ status: 'signed-out', error, wallet: name });
-    void run(async (signal) => inside(await signIn(wallets, { endpoint, signal, ...options })), failed);
+    void run(async (signal) => inside(await signIn(kit.wallets, { endpoint, signal, ...options })), failed);
   };
 
   return {
