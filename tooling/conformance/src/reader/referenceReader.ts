@@ -150,7 +150,7 @@ export function referenceReaderSubject(): ReaderSubject {
       },
       async *follow(options) {
         if (!options.hash.startsWith('hash-')) {
-          throw new WalletError('invalid-params', { field: 'hash', reason: 'it is none.' });
+          throw new WalletError('invalid-params', { field: 'hash', reason: 'it is invalid.' });
         }
         yield* follow<TransactionState>({
           ...options,

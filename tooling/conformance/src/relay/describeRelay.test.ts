@@ -211,9 +211,9 @@ const flaws: readonly Flaw[] = [
   ],
 ];
 
-describe('the relay suite fails a wire that', () => {
+describe('the relay suite', () => {
   for (const [flaw, laws, alter, options = {}] of flaws) {
-    test(flaw, async () => {
+    test(`the relay suite fails a wire that ${flaw}`, async () => {
       const verdicts = await judge(relayLaws, () => subjectOf(options, alter));
       expect(broken(verdicts)).toEqual(laws);
     });

@@ -8,5 +8,5 @@ export const relayLaws: readonly Law<RelaySubject>[] = [...wireLaws, ...moveLaws
 
 /** Registers the contract of `RelayWire` as tests of one adapter. It runs without a relay and without a wallet. */
 export function describeRelay(name: string, setup: () => RelaySubject | Promise<RelaySubject>): void {
-  describeLaws(`${name} speaks over a relay`, relayLaws, setup);
+  describeLaws(`${name} over a relay`, relayLaws, setup);
 }
