@@ -248,14 +248,18 @@ describe('the HTTP server', () => {
     expect(performance.now() - idleSince).toBeLessThan(4_500);
   });
 
-  it('the HTTP server closes idle connections at once when it stops with a grace period', async () => {
+  it('the HTTP server answers a request that a proxy sends on an idle connection while it stops with a grace period', async () => {
     await start((_, response) => response.end('here'));
-    const { socket } = await keepOpen();
-    const closed = once(socket, 'close');
+    const [used, idle] = [await keepOpen(), await keepOpen()];
+    const closed = Promise.all([once(used.socket, 'close'), once(idle.socket, 'close')]);
     const startedAt = performance.now();
-    await server?.stop(30_000);
+    const stopped = server?.stop(30_000);
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+    used.socket.write(pipelined);
+    await stopped;
     await closed;
     expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(used.answer()).toMatch(/keep-alive[\s\S]*here[\s\S]*connection: close[\s\S]*here/i);
   });
 
   it('the HTTP server answers every pending request when it stops, and closes each connection after its answer', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HttpError } from './body.js';
 
@@ -57,10 +57,14 @@ export interface HttpServer {
    * Takes no further connection and ends every other, also those with another protocol by now. A connection
    * with an open request ends with its answer. May be called twice.
    *
-   * @param grace Milliseconds that requests in hand have; 0 by default.
+   * @param grace Milliseconds that requests in hand have; 0 by default. With it, an idle connection stays for half a second, and is
+   * closed after its next answer: a proxy may be sending a request on it.
    */
   stop(grace?: number): Promise<void>;
 }
+
+/** Milliseconds that an idle connection stays when the server stops with a grace period. */
+const linger = 500;
 
 /** Requests in hand from which on a connection with one of them may send no other: it is closed. */
 const mostHeld = 10_000;
@@ -187,13 +191,16 @@ export function createHttpServer(
         const cut = () => {
           for (const socket of sockets.keys()) socket.destroy();
         };
-        const timer = grace > 0 ? setTimeout(cut, grace) : undefined;
-        server.close(() => {
-          clearTimeout(timer);
+        if (grace === 0) {
+          server.close(() => resolve());
+          return cut();
+        }
+        const timers = [setTimeout(cut, grace), setTimeout(() => server.close(), linger)];
+        // That of HTTP closes idle connections at once.
+        TcpServer.prototype.close.call(server, () => {
+          for (const timer of timers) clearTimeout(timer);
           resolve();
         });
-        if (timer) server.closeIdleConnections();
-        else cut();
       }),
   };
 }
