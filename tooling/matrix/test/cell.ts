@@ -29,7 +29,7 @@ export interface CellResult {
 }
 
 /** A session's namespace, and both of its sides. */
-export interface Spoken {
+export interface Sides {
   /** The page's side. */
   readonly adapter: Adapter;
   /** The wallet's side: two accounts. */
@@ -39,7 +39,7 @@ export interface Spoken {
 }
 
 /** The namespace of a turn, in the order of the list and again from its start: eip155 is turn 0. */
-export function speak(turn: number): Spoken {
+export function sidesOf(turn: number): Sides {
   const namespace = namespaces[turn % namespaces.length] as (typeof namespaces)[number];
   const { chain, messageOptions } = namespace;
   const adapter = namespace.createAdapter(chain);
@@ -61,7 +61,7 @@ const stepLimit = 70;
 /** Runs one session with one fault in one phase. Throws when anything is stuck, lost or wrong. */
 export async function runCell(
   rule: Pick<FaultRule, 'kind' | 'direction'> & { tag: number },
-  { adapter, wallet: walletNamespace, sign }: Spoken,
+  { adapter, wallet: walletNamespace, sign }: Sides,
 ): Promise<CellResult> {
   const start = performance.now();
   const { relay, wallet, connector, onUri, stop } = await openRelay(adapter, walletNamespace, {

@@ -110,7 +110,7 @@ const releases = [
 ] as const;
 
 describe.each(releases)('wallet kit %s over the relay', (_, release) => {
-  test('A wallet that signs in as it connects does both with one prompt, and the server verifies it', async () => {
+  test('a wallet that signs in as it connects does both with one prompt, and the server verifies it', async () => {
     const site = openSite();
     const { wallet, wallets, codes, enter, clients } = await openPage({ release, signsIn: {} });
     const { session } = await enter();
@@ -123,7 +123,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     expect([client.proposal.length, client.session.length]).toEqual([0, 1]);
   });
 
-  test('The session of such a sign-in signs, follows the wallet to another chain, and ends in both directions', async () => {
+  test('the session of such a sign-in signs, follows the wallet to another chain, and ends in both directions', async () => {
     openSite();
     const { wallet, wallets, sessions, enter } = await openPage({ release, signsIn: {} });
     await enter();
@@ -151,7 +151,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     await expect.poll(() => wallet.permitted).toBe(false);
   });
 
-  test('A wallet that only answers proposals connects with one prompt and signs in with another', async () => {
+  test('a wallet that only answers proposals connects with one prompt and signs in with another', async () => {
     const site = openSite();
     const { wallet, enter } = await openPage({ release });
     await enter();
@@ -159,7 +159,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     expect(site.calls).toEqual(['challenge', 'challenge', 'verify']);
   });
 
-  test('A refusal of the single prompt connects no wallet and shows no further code', async () => {
+  test('a refusal of the single prompt connects no wallet and shows no further code', async () => {
     const site = openSite();
     const { wallet, wallets, codes, enter } = await openPage({ release, signsIn: {} });
     wallet.behave('reject');
@@ -180,7 +180,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     expect((await message.verify({ signature: signed.signature })).success).toBe(true);
   });
 
-  test('The signature of a contract account reaches the server without a request of the page', async () => {
+  test('the signature of a contract account reaches the server without a request of the page', async () => {
     const rpcCalls: string[] = [];
     const site = openSite({
       families: [
@@ -206,7 +206,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     expect(rpcCalls).toEqual(['eth_call']);
   });
 
-  test('The request of the client itself would have that signature verified by its operator', async () => {
+  test('the request of the client itself would have that signature verified by its operator', async () => {
     const site = openSite();
     const { wallet, sessions, clients, enter } = await openPage({ release, signsIn: { contract: '0x1234' } });
     await enter().catch(() => undefined);
@@ -225,7 +225,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     expect(site.others.filter((to) => to.startsWith('https://rpc.walletconnect.org/')).length).toBe(3);
   });
 
-  test('A wallet that signs for each of its chains connects with all of them', async () => {
+  test('a wallet that signs for each of its chains connects with all of them', async () => {
     openSite();
     const { sessions, enter } = await openPage({ release, signsIn: { chains: 2 } });
     await enter();
@@ -244,7 +244,7 @@ test.each([
       resources: [...(payload.resources ?? []), ...(payload.resources ?? [])],
     }),
   ],
-])('A wallet that signs %s is connected and signs in with a second prompt', async (_, edit) => {
+])('a wallet that signs %s is connected and signs in with a second prompt', async (_, edit) => {
   const site = openSite();
   const { wallet, enter } = await openPage({ signsIn: { edit: edit as never } });
   await enter();
@@ -252,7 +252,7 @@ test.each([
   expect(site.calls).toEqual(['challenge', 'challenge', 'verify']);
 });
 
-test('A wallet whose answer approves no session gets the next code, for the connection alone', async () => {
+test('a wallet whose answer approves no session gets the next code, for the connection alone', async () => {
   const site = openSite();
   const { codes, enter } = await openPage({
     signsIn: { edit: (payload) => ({ ...payload, resources: ['https://app.example/terms'] }) },
@@ -262,7 +262,7 @@ test('A wallet whose answer approves no session gets the next code, for the conn
   expect(site.calls).toEqual(['challenge', 'challenge', 'verify']);
 });
 
-test('A page that proposes a further namespace keeps one code for all, and a second prompt', async () => {
+test('a page that proposes a further namespace keeps one code for all, and a second prompt', async () => {
   const site = openSite();
   const adapters = [adapter, near({ chains: [nearMainnet] })];
   const { wallet, codes, enter } = await openPage({ signsIn: {}, adapters });
@@ -271,7 +271,7 @@ test('A page that proposes a further namespace keeps one code for all, and a sec
   expect(site.calls).toEqual(['challenge', 'verify']);
 });
 
-test('A page whose server knows plain texts only keeps the second prompt', async () => {
+test('a page whose server accepts plain texts only keeps the second prompt', async () => {
   const site = openSite({ families: [{ chains, ...siwx }] });
   const { wallet, codes, enter } = await openPage({ signsIn: {}, recap: false });
   await enter();
@@ -279,7 +279,7 @@ test('A page whose server knows plain texts only keeps the second prompt', async
   expect(site.calls).toEqual(['challenge', 'verify']);
 });
 
-test('A session that was approved by a sign-in is restored from its record', async () => {
+test('a session that was approved by a sign-in is restored from its record', async () => {
   openSite();
   const { connector, sessions, enter } = await openPage({ signsIn: {} });
   await enter();
@@ -295,14 +295,14 @@ test('A session that was approved by a sign-in is restored from its record', asy
   expect(after?.scopes).toEqual(before.scopes);
 });
 
-test('A server that knows plain texts only refuses a text with a ReCap', async () => {
+test('a server that accepts plain texts only refuses a text with a ReCap', async () => {
   openSite({ families: [{ chains, ...siwx }] });
   const { wallet, enter } = await openPage({ signsIn: {} });
   await expect(enter()).rejects.toMatchObject({ code: 'siwx-invalid', context: { field: 'text' } });
   expect(wallet.prompted).toBe(1);
 });
 
-test('An approval after the visitor left is revoked and begins no session', async () => {
+test('an approval after the visitor left is revoked and begins no session', async () => {
   const site = openSite();
   const { wallet, wallets, enter } = await openPage({ signsIn: {} });
   wallet.behave('stall');

@@ -4,7 +4,7 @@ import { eip155 } from '@causeway/eip155';
 import { mainnet } from '@causeway/eip155/chains';
 import * as recap from '@causeway/eip155/recap';
 import { isWalletError } from '@causeway/protocol';
-import { createSignIn, memoryStore, type Store } from '@causeway/sign-in';
+import { createSignIn, memoryStore, type SignInStore } from '@causeway/sign-in';
 import { createEncodedRecap, formatMessage } from '@walletconnect/utils';
 import { SiweMessage } from 'siwe';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -30,7 +30,7 @@ const json =
   '{"att":{"eip155":{"request/eth_sendTransaction":[{"chains":["eip155:1"]}],"request/personal_sign":[{}]}}}';
 
 /** A store that accepts the same challenge repeatedly. */
-const generous: Store = {
+const generous: SignInStore = {
   put: async () => undefined,
   get: async () => JSON.stringify({ statement }),
   take: async (key) => (key.endsWith(` ${nonce}`) ? JSON.stringify({ statement }) : undefined),
@@ -119,7 +119,7 @@ test.each([
   ['with a statement', statement, `eip155:1:${alice.address}`],
   ['without the statement of the challenge', '', 'statement'],
 ])(
-  'The text of WalletConnect’s own functions %s is read as siwe reads it',
+  'the text of WalletConnect’s own functions %s is read as siwe reads it',
   async (_, ownStatement, outcome) => {
     const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'eth_signTypedData'];
     const resources = ['https://app.example/terms', createEncodedRecap('eip155', 'request', methods)];
@@ -200,12 +200,12 @@ const named: readonly [what: string, change: Partial<Parts>, field: string][] = 
   ['a ReCap that is not JSON', { json: 'nonsense' }, 'resources'],
 ];
 
-test.each(named)('A text with %s is refused, although its wallet signed it', async (_, change, field) => {
+test.each(named)('a text with %s is refused, although its wallet signed it', async (_, change, field) => {
   expect(await outcomeOf(textOf(right))).toBe(`eip155:1:${alice.address}`);
   expect(await outcomeOf(textOf({ ...right, ...change }))).toBe(field);
 });
 
-test('A ReCap for the nine methods of our scope on twenty networks is accepted', async () => {
+test('a ReCap for the nine methods of our scope on twenty networks is accepted', async () => {
   const networks = Array.from({ length: 20 }, (_, at) => `eip155:${42_161 + at}`);
   const { methods } = eip155({ chains: [mainnet] }).scope([]);
   const granted = Object.fromEntries(
@@ -243,7 +243,7 @@ function isRight(text: string, parts: Parts): boolean {
   }
 }
 
-test(`Of ${mutations} changed texts, each signed by its wallet, none is accepted`, async () => {
+test(`of ${mutations} changed texts, each signed by its wallet, none is accepted`, async () => {
   const random = createRandom(testSeed());
   const accepted: string[] = [];
   const fields: Record<string, number> = {};

@@ -1,7 +1,7 @@
 import type { FaultKind } from '@causeway/relay';
 import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CellResult, phases, runCell, speak } from './cell.js';
+import { type CellResult, phases, runCell, sidesOf } from './cell.js';
 
 const kinds: readonly FaultKind[] = ['drop', 'delay', 'duplicate', 'reorder', 'no-ack', 'disconnect', 'kill'];
 /** Requests and answers depend on the namespace, which differs in each cell; the rest of a session does not. */
@@ -9,8 +9,8 @@ const ofNamespace: readonly string[] = ['request', 'answer'];
 const cells = kinds.flatMap((kind, row) =>
   (['in', 'out'] as const).flatMap((direction, side) =>
     (Object.keys(phases) as (keyof typeof phases)[]).map((phase) => {
-      const language = speak(ofNamespace.includes(phase) ? row + 2 * side + ofNamespace.indexOf(phase) : 0);
-      return { kind, direction, phase, spoken: language, namespace: language.wallet.namespace };
+      const sides = sidesOf(ofNamespace.includes(phase) ? row + 2 * side + ofNamespace.indexOf(phase) : 0);
+      return { kind, direction, phase, sides, namespace: sides.wallet.namespace };
     }),
   ),
 );
@@ -41,9 +41,9 @@ const cellLimit = 900_000;
 describe.concurrent('a session over the relay survives', () => {
   test.each(cells)(
     'a session over the relay survives $kind on the way $direction at $phase, $namespace',
-    async ({ kind, direction, phase, spoken }) => {
-      const result = await runCell({ kind, direction, tag: phases[phase][direction] }, spoken);
-      results.push({ ...result, cell: `${kind} ${direction} at ${phase}, ${spoken.wallet.namespace}` });
+    async ({ kind, direction, phase, sides }) => {
+      const result = await runCell({ kind, direction, tag: phases[phase][direction] }, sides);
+      results.push({ ...result, cell: `${kind} ${direction} at ${phase}, ${sides.wallet.namespace}` });
       expect(result).toMatchObject({ lost: 0, twice: 0, struck: true });
       expect(guard.tried).toEqual([]);
     },

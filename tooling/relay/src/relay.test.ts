@@ -102,7 +102,7 @@ test('the relay pings each socket and closes one that does not answer', async ()
   expect(await closeCode).toBe(1006);
 });
 
-test('the relay refuses sockets while killed, keeps waiting messages when revived, and drops them when told to forget', async () => {
+test('the relay refuses sockets while killed, keeps waiting messages when revived, and drops them when killed with forget', async () => {
   const relay = await start();
   const topic = topicOf(1);
   const publish = async (message: string) => {

@@ -61,7 +61,7 @@ export async function openWindowWorld(namespace: MatrixNamespace): Promise<World
   const { chain } = namespace;
   const isNear = namespace.createAdapter(chain).namespace === 'near';
   const { signed, counted } = createCounter();
-  // A signature of the other account is none that the page could use.
+  // The page cannot use a signature of the other account.
   const accounts = createAccounts(namespace, chain).map((account, at) =>
     at === 0 ? counted(account) : account,
   );

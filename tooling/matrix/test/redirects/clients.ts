@@ -1,7 +1,8 @@
 import { createRpc } from '@causeway/eip155/rpc';
 import { embeddedWallet } from '@causeway/embedded-wallet';
 import { createClient } from '@causeway/embedded-wallet/client';
-import { readSession, signIn } from '@causeway/sign-in/client';
+import type { SignedMessage, Signer } from '@causeway/protocol';
+import { readSession, type SignInWallets, signIn } from '@causeway/sign-in/client';
 import { createBrowserStore } from '../../src/visitor.js';
 import type { Answer } from './servers.js';
 
@@ -98,9 +99,14 @@ export const clients = {
   },
   'a challenge of the handler of sign-ins': {
     make(url) {
-      const signed = { account, signature: '0x01', message: 'text' };
-      const wallets = { signer: () => ({ signIn: async () => signed }) };
-      return () => signIn(wallets as never, { endpoint: `${url}/sign-in`, account });
+      const signer = {
+        account: { id: account, chainId: 'eip155:1', address: account.slice('eip155:1:'.length) },
+        signIn: async () => ({ account, scheme: 'eip191', signature: '0x01', message: 'text' }),
+      } satisfies Signer & { signIn(): Promise<SignedMessage & { readonly message: string }> };
+      const none = { get: () => [] };
+      const selected = { get: () => undefined };
+      const wallets: SignInWallets = { list: none, connections: none, selected, signer: () => signer };
+      return () => signIn(wallets, { endpoint: `${url}/sign-in`, account });
     },
     answer: (path) => (path.endsWith('/challenge') ? challenge : { session }),
     code: 'sign-in-unavailable',
