@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
 import { exactly } from './exactly.js';
 
-/** The size of the code that a page with these import lines fetches at once, as `gzip -9` would send it. */
+/** How a server compresses what it sends. */
+export type Encoding = 'gzip' | 'brotli';
+
+/** The size of the code that a page with these import lines fetches at once, as a server sends it. */
 export interface Size {
-  /** Bytes. */
-  readonly gzip: number;
+  /** Bytes, compressed as well as the encoding allows. */
+  readonly bytes: number;
   /** Files that are fetched at once. */
   readonly files: number;
   /** Bytes of the files that are only fetched when they are used. */
@@ -15,6 +18,8 @@ export interface Size {
 }
 
 const gzip = (content: Uint8Array | string) => gzipSync(content, { level: 9 }).length;
+// Its best quality is Node's default.
+const brotli = (content: string) => brotliCompressSync(content).length;
 
 /** The hash in a chunk's name depends on the folder of the repository, and would change its size by some bytes. */
 const withoutHashes = (text: string) => text.replace(/-[A-Z0-9]{8}\.js\b/g, '-00000000.js');
@@ -24,11 +29,16 @@ const withoutHashes = (text: string) => text.replace(/-[A-Z0-9]{8}\.js\b/g, '-00
  * Code behind `import()` is counted apart.
  *
  * @param code Import or export lines.
- * @param options `resolveDir`: where relative paths begin; `external`: the modules that the page has anyway.
+ * @param options `resolveDir`: where relative paths begin; `external`: the modules that the page has anyway;
+ *   `encoding`: `gzip` by default.
  */
 export async function measureCode(
   code: string,
-  options: { readonly resolveDir: string; readonly external?: readonly string[] },
+  options: {
+    readonly resolveDir: string;
+    readonly external?: readonly string[];
+    readonly encoding?: Encoding;
+  },
 ): Promise<Size> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: options.resolveDir, loader: 'ts' },
@@ -47,15 +57,16 @@ export async function measureCode(
     logLevel: 'silent',
   });
   const atOnce = staticOutputs(metafile);
+  const compress = options.encoding === 'brotli' ? brotli : gzip;
   const sizes = outputFiles.map((file) => ({
     name: basename(file.path),
-    bytes: gzip(withoutHashes(file.text)),
+    bytes: compress(withoutHashes(file.text)),
   }));
   const sum = (isFirstLoad: boolean) =>
     sizes
       .filter(({ name }) => atOnce.has(name) === isFirstLoad)
       .reduce((total, { bytes }) => total + bytes, 0);
-  return { gzip: sum(true), files: atOnce.size, later: sum(false) };
+  return { bytes: sum(true), files: atOnce.size, later: sum(false) };
 }
 
 /** Names of the outputs that the entry reaches without `import()`. */
@@ -75,7 +86,7 @@ function staticOutputs({ outputs }: Metafile): ReadonlySet<string> {
 }
 
 /** Measures one file, such as a built page. */
-export const measureFile = (path: string): Size => ({ gzip: gzip(readFileSync(path)), files: 1, later: 0 });
+export const measureFile = (path: string): Size => ({ bytes: gzip(readFileSync(path)), files: 1, later: 0 });
 
 interface ManifestChunk {
   readonly file: string;
@@ -109,7 +120,7 @@ export function measureManifest(manifestPath: string, entry: string): Size {
       .filter((file) => file.endsWith('.js')),
   );
   return {
-    gzip: [...files].reduce((total, file) => total + size(file), 0),
+    bytes: [...files].reduce((total, file) => total + size(file), 0),
     files: files.size,
     later: [...all].filter((file) => !files.has(file)).reduce((total, file) => total + size(file), 0),
   };

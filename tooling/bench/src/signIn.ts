@@ -90,6 +90,6 @@ const { budgets } = JSON.parse(readFileSync(join(folder, 'size.json'), 'utf8')) 
 };
 console.log('Weights, KB of gzip');
 for (const { name, code, limit, external } of budgets) {
-  const { gzip } = await measureCode(code, { resolveDir: folder, external });
-  console.log(`  ${name.padEnd(64)}${(gzip / 1024).toFixed(2)} of ${(limit / 1024).toFixed(2)}`);
+  const { bytes } = await measureCode(code, { resolveDir: folder, external });
+  console.log(`  ${name.padEnd(64)}${(bytes / 1024).toFixed(2)} of ${(limit / 1024).toFixed(2)}`);
 }

@@ -3,11 +3,11 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { workspacePackages } from '@causeway/stack/workspace';
-import { measureCode, measureFile, measureManifest, type Size } from './measure.js';
+import { type Encoding, measureCode, measureFile, measureManifest, type Size } from './measure.js';
 
 /** A line of a package's `size.json`. */
-type Budget = { readonly name: string /** Bytes, gzip. */; readonly limit: number } & (
-  | { readonly code: string; readonly external?: readonly string[] }
+type Budget = { readonly name: string /** Bytes, compressed. */; readonly limit: number } & (
+  | { readonly code: string; readonly external?: readonly string[]; readonly encoding?: Encoding }
   | { readonly manifest: string; readonly entry: string }
   /** A file of the build. */
   | { readonly file: string }
@@ -16,7 +16,7 @@ type Budget = { readonly name: string /** Bytes, gzip. */; readonly limit: numbe
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 async function measure(folder: string, budget: Budget): Promise<Size | undefined> {
-  if ('code' in budget) return measureCode(budget.code, { resolveDir: folder, external: budget.external });
+  if ('code' in budget) return measureCode(budget.code, { resolveDir: folder, ...budget });
   const built = join(folder, 'file' in budget ? budget.file : budget.manifest);
   if (!existsSync(built)) return undefined;
   return 'file' in budget ? measureFile(built) : measureManifest(built, budget.entry);
@@ -30,8 +30,8 @@ async function check(folder: string, budget: Budget): Promise<CheckResult> {
     if (!size)
       return { name, ok: false, detail: 'There is no build of it. Run: pnpm --filter @causeway/web build' };
     const later = size.later > 0 ? `, ${kb(size.later)} more on use` : '';
-    const detail = `${kb(size.gzip).padStart(9)} of ${kb(budget.limit)}${later}`;
-    return { name, ok: size.gzip <= budget.limit, detail };
+    const detail = `${kb(size.bytes).padStart(9)} of ${kb(budget.limit)}${later}`;
+    return { name, ok: size.bytes <= budget.limit, detail };
   } catch (error) {
     return { name, ok: false, detail: String(error) };
   }

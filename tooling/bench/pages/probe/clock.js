@@ -5,7 +5,7 @@
   const tests = {
     button: () => document.querySelector('[data-bench="open"]'),
     row: () => document.querySelector('[data-bench="row"], [data-wallet]'),
-    dialog: () => document.querySelector('dialog[open] [data-bench="row"]'),
+    dialog: () => document.querySelector('dialog:is([open], [data-shown]) [data-bench="row"]'),
     // An account that is only remembered from the last visit does not count.
     connected: () =>
       account.test(document.body?.textContent ?? '') && !document.querySelector('[data-bench="remembered"]'),
@@ -37,7 +37,7 @@
     subtree: true,
     childList: true,
     characterData: true,
-    attributeFilter: ['open'],
+    attributeFilter: ['open', 'data-shown'],
   });
   addEventListener(
     'click',
