@@ -102,13 +102,13 @@ async function faultsOf(
   await trace(`${origin}${challenge}`);
   const me = async (by: Visitor) => [(await by('/me')).status, (await by('/me')).body.account];
   const good = await answerTo((await visit(challenge, {})).body);
-  demand('a visitor without a session is nobody', String(await me(visit)) === '401,');
+  demand('a visitor without a session is refused', String(await me(visit)) === '401,');
   demand('the signed challenge is accepted', await enter(visit, good));
   demand('the server knows the account', String(await me(visit)) === `200,${account}`);
   demand('the same answer is refused a second time', !(await enter(stranger, good)));
   const other = await answerTo((await stranger(challenge, {})).body);
   demand('another signature is refused', !(await enter(stranger, { ...other, signed: good.signed })));
-  demand('a refused visitor is nobody', String(await me(stranger)) === '401,');
+  demand('a refused visitor has no session', String(await me(stranger)) === '401,');
   await leave(visit);
   demand('signing out ends the session', String(await me(visit)) === '401,');
   await enter(visit, await answerTo((await visit(challenge, {})).body));

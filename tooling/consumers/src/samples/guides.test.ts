@@ -45,14 +45,17 @@ describe('guides and their examples', () => {
     },
   );
 
-  it.each(pages)('$name says to install @causeway/protocol where its samples import it', ({ text }) => {
-    const imports = fencesIn(text).some(({ code }) => /from '@causeway\/protocol[/']/.test(code));
-    // pnpm and Yarn give an app only the packages that it names.
-    const named = /install.*@causeway\/protocol|@causeway\/protocol.*install|"@causeway\/protocol": "/.test(
-      text,
-    );
-    expect(named || !imports).toBe(true);
-  });
+  it.each(pages)(
+    '$name states the installation of @causeway/protocol where its samples import it',
+    ({ text }) => {
+      const imports = fencesIn(text).some(({ code }) => /from '@causeway\/protocol[/']/.test(code));
+      // pnpm and Yarn give an app only the packages that it names.
+      const named = /install.*@causeway\/protocol|@causeway\/protocol.*install|"@causeway\/protocol": "/.test(
+        text,
+      );
+      expect(named || !imports).toBe(true);
+    },
+  );
 
   it('at least one guide names its example', () => {
     expect(guides.length).toBeGreaterThan(0);
