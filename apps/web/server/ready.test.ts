@@ -38,7 +38,7 @@ it('the server loads the code that signs visitors in when it starts, not with th
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('the server does not start without the code that signs visitors in, and says why', async () => {
+it('the server does not start without the code that signs visitors in, and reports why', async () => {
   load.mockImplementation(() => {
     throw shortage;
   });

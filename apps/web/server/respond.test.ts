@@ -175,7 +175,7 @@ describe('the page of the server', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('the page is named and described as the configuration says before any script runs', async () => {
+  it('the page is named and described as configured before any script runs', async () => {
     const html = (await get('/')).body.toString();
     expect(html).toContain('<title>Test &lt;/script>&lt;b></title>');
     expect(html).toContain('<meta name="description" content="Sells &quot;&lt;b>&quot; &amp; more">');
@@ -196,9 +196,12 @@ describe('the page of the server', () => {
     expect((await get('/nowhere')).status).toBe(404);
   });
 
-  it('the server redirects an address with a trailing slash', async () => {
+  it('the server redirects an address with a trailing slash and keeps its query', async () => {
     const { status, headers } = await get('/sign/');
     expect([status, headers.location]).toEqual([308, '/sign']);
+    expect((await get('/activity/?entry=1&from=%2Fsign')).headers.location).toBe(
+      '/activity?entry=1&from=%2Fsign',
+    );
     expect((await get('//elsewhere.example/')).headers.location).toBeUndefined();
   });
 });

@@ -40,7 +40,10 @@ export function createResponder(files: ReadonlyMap<string, ServedFile>, config: 
     if (path === undefined) return refuse(400, 'This address cannot be read.');
     if (isPlace(path)) return send(200, 'page', page);
     const trimmed = path.replace(/\/$/, '');
-    if (isPlace(trimmed)) return refuse(308, '', { Location: trimmed });
+    if (isPlace(trimmed)) {
+      const { search } = new URL(asked.url, 'http://host');
+      return refuse(308, '', { Location: trimmed + search });
+    }
     const hidden = path === '/index.html' || path.startsWith(frameFolder);
     const file = hidden ? undefined : files.get(path);
     if (file) return send(200, path.startsWith('/assets/') ? 'asset' : 'file', file);

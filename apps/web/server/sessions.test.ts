@@ -67,7 +67,7 @@ async function outlives(places: SessionPlaces) {
   third.stop();
 }
 
-test('A failure of the file is reported, and ends no server', async () => {
+test('a failure of the file is reported, and ends no server', async () => {
   const reports: string[] = [];
   const file = join(folder, 'failing.sqlite');
   const { store, stop } = await openSessions({ file, report: (message) => reports.push(message) });
@@ -77,10 +77,10 @@ test('A failure of the file is reported, and ends no server', async () => {
   expect(reports).toEqual([expect.stringMatching(/closed|not open/i)]);
 });
 
-test('A session and the accounts of its user are kept in a file after the server ends', () =>
+test('a session and the accounts of its user are kept in a file after the server ends', () =>
   outlives({ file: join(folder, 'sessions.sqlite') }));
 
-test('A server that was killed while it wrote leaves the file usable and as it was before', async () => {
+test('a server that was killed while it wrote leaves the file usable and as it was before', async () => {
   const file = join(folder, 'killed.sqlite');
   const first = await start({ file });
   const { token, session } = await enter(first);
@@ -103,7 +103,7 @@ test('A server that was killed while it wrote leaves the file usable and as it w
   second.stop();
 });
 
-test('Only the account of the server can read the file of the sessions', async () => {
+test('only the account of the server can read the file of the sessions', async () => {
   const before = process.umask(0o022);
   const file = join(folder, 'private.sqlite');
   const { stop } = await openSessions({ file });
@@ -112,14 +112,14 @@ test('Only the account of the server can read the file of the sessions', async (
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
 });
 
-test('A session in memory ends with the server', async () => {
+test('a session in memory ends with the server', async () => {
   const first = await start({});
   const { token } = await enter(first);
   const second = await start({});
   await expect(second.session(token)).rejects.toMatchObject({ code: 'sign-in-session-ended' });
 });
 
-test('A file that cannot be a database prevents the start', async () => {
+test('a file that cannot be a database prevents the start', async () => {
   await expect(openSessions({ file: join(folder, 'nowhere', 'sessions.sqlite') })).rejects.toThrow();
   const text = join(folder, 'text.sqlite');
   await writeFile(text, 'This is a text, and no database at all. '.repeat(20));
@@ -128,7 +128,7 @@ test('A file that cannot be a database prevents the start', async () => {
   );
 });
 
-test('Copies that start after Redis has lost its data have the key of those that run', async () => {
+test('copies that start after Redis has lost its data have the key of those that run', async () => {
   const saved = new Map<string, string>();
   const redis = async ([command, key = '', value = '', ...more]: readonly string[]) => {
     if (command === 'GET') return saved.get(key) ?? null;
@@ -146,7 +146,7 @@ const program = process.env.CAUSEWAY_REDIS || 'redis-server';
 const missing = spawnSync(program, ['--version']).status !== 0;
 const reason = 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)';
 
-test('A session and the accounts of its user are kept in Redis after the server ends', async (context) => {
+test('a session and the accounts of its user are kept in Redis after the server ends', async (context) => {
   if (missing) return context.skip(reason);
   const path = join(folder, 'redis.sock');
   const args = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no', '--dir', folder];

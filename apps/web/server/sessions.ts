@@ -1,11 +1,11 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { memoryStore, redisStore, type SigningKey, type Store, sqlStore } from '@causeway/sign-in';
+import { memoryStore, redisStore, type SignInStore, type SigningKey, sqlStore } from '@causeway/sign-in';
 import { type LinkStore, memoryLinks, redisLinks, sqlLinks } from '@causeway/sign-in/link';
 
 /** The stores of this site's sessions, and of the accounts of each user. */
 export interface Sessions {
-  readonly store: Store;
+  readonly store: SignInStore;
   readonly links: LinkStore;
   readonly keys: readonly SigningKey[];
   stop(): void;
@@ -62,7 +62,7 @@ export async function openSessions({ redis: send, file, report }: SessionPlaces)
     await saveKey(hexOf(newSecret()));
     const hex = String(await send(['GET', name]));
     const store = redisStore({ send });
-    async function put(...value: Parameters<Store['put']>) {
+    async function put(...value: Parameters<SignInStore['put']>) {
       // Redis may have lost it since, and the next copy would sign with another one.
       await saveKey(hex);
       await store.put(...value);

@@ -58,7 +58,7 @@ const variables = new Set([
 ]);
 
 /**
- * The variables that look like settings and are none, such as misspelt ones. No error, because others may set them:
+ * The variables that look like settings but are not, such as misspelt ones. No error, because others may set them:
  * Kubernetes does for a service of this name.
  */
 export const unknownVariables = (env: Environment): readonly string[] =>

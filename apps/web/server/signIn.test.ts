@@ -57,7 +57,7 @@ async function serve(options: Partial<ServerOptions> = {}) {
     });
 }
 
-test('An account signs in to the site, has a session by its cookie, and signs out', async () => {
+test('an account signs in to the site, has a session by its cookie, and signs out', async () => {
   const post = await serve();
   const challenge = JSON.parse((await post('challenge', {})).text);
   expect(challenge).toMatchObject({ domain: 'app.example', uri: `${origin}/sign-in` });
@@ -91,18 +91,18 @@ test.each([
     400,
     'siwx-invalid',
   ],
-] as const)('The server refuses %s by name', async (_, route, body, headers, status, code) => {
+] as const)('the server refuses %s by name', async (_, route, body, headers, status, code) => {
   const answer = await (await serve())(route, body, headers);
   expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
 });
 
-test('A damaged cookie is not a session', async () => {
+test('a damaged cookie is not a session', async () => {
   const post = await serve();
   const answer = await post('session', undefined, { cookie: '__Host-causeway-session=a.b.c' });
   expect([answer.status, answer.text]).toEqual([401, '{"code":"sign-in-session-ended"}']);
 });
 
-test('Each caller behind a proxy has a limit of its own', async () => {
+test('each caller behind a proxy has a limit of its own', async () => {
   const post = await serve({ callers: { addressHeader: 'x-forwarded-for' } });
   const from = (address: string) => post('challenge', {}, { 'x-forwarded-for': `198.51.100.9, ${address}` });
   for (let count = 0; count < 30; count += 1) expect((await from('192.0.2.1')).status).toBe(200);
@@ -110,7 +110,7 @@ test('Each caller behind a proxy has a limit of its own', async () => {
   expect((await from('192.0.2.2')).status).toBe(200);
 });
 
-test('The counter gets no address of a caller in clear, and one key for each address', async () => {
+test('the counter gets no address of a caller in clear, and one key for each address', async () => {
   const keys: string[] = [];
   const take = async (key: string) => {
     keys.push(key);
@@ -129,7 +129,7 @@ test('The counter gets no address of a caller in clear, and one key for each add
   expect(keys[3]).not.toBe(first);
 });
 
-test('Callers whose IPv6 addresses are of one subscriber have one limit', async () => {
+test('callers whose IPv6 addresses are of one subscriber have one limit', async () => {
   const post = await serve({ callers: { addressHeader: 'x-forwarded-for' } });
   const from = (address: string) => post('challenge', {}, { 'x-forwarded-for': address });
   for (let count = 0; count < 30; count += 1) {
@@ -139,13 +139,13 @@ test('Callers whose IPv6 addresses are of one subscriber have one limit', async 
   expect((await from('2001:db8:0:1::5')).status).toBe(200);
 });
 
-test('A server whose counter fails begins no sign-in', async () => {
+test('a server whose counter fails begins no sign-in', async () => {
   const post = await serve({ callers: { counter: { take: () => Promise.reject(new Error('down')) } } });
   const answer = await post('challenge', {});
   expect([answer.status, answer.text]).toEqual([503, '{"code":"sign-in-unavailable"}']);
 });
 
-test('A server that listens on all addresses without a configured origin accepts no sign-in', async () => {
+test('a server that listens on all addresses without a configured origin accepts no sign-in', async () => {
   const post = await serve({ origins: [], host: '0.0.0.0' });
   expect((await post('challenge', {}, { host: 'localhost' })).status).toBe(405);
 });

@@ -27,19 +27,19 @@ const most = 10;
  * Makes the function that watches requests to the handlers and for the frame, and reports each name that they refuse once an
  * hour, and at most ten of them: without a line, a name that is missing from the settings would show only with the visitors.
  */
-export function createUnlisted(tell: (event: UnlistedEvent) => void, now = () => performance.now()) {
-  const told = new Set<string>();
+export function createUnlisted(report: (event: UnlistedEvent) => void, now = () => performance.now()) {
+  const reported = new Set<string>();
   let begun = now();
   const note = (header: UnlistedEvent['header'], given = '', message: keyof typeof messages = header) => {
     if (now() - begun >= period) {
-      told.clear();
+      reported.clear();
       begun = now();
     }
     const value = plain.test(given.toLowerCase()) ? given.toLowerCase() : 'other';
     const cause = `${message} ${value}`;
-    if (told.size >= most || told.has(cause)) return;
-    told.add(cause);
-    tell({ event: 'unlisted', header, value, message: messages[message] });
+    if (reported.size >= most || reported.has(cause)) return;
+    reported.add(cause);
+    report({ event: 'unlisted', header, value, message: messages[message] });
   };
   return ({ headers }: IncomingMessage, response: ServerResponse, isFrame = false): void => {
     response.once('finish', () => {
