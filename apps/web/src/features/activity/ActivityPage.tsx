@@ -5,10 +5,12 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { journal } from '../../journal.ts';
 import { usePlace } from '../../navigation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { trashIcon } from '../../ui/laterIcons.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Part } from '../../ui/Part.tsx';
+import { kit, useAccounts } from '../../wallets.ts';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { useJournal } from '../journal/useJournal.ts';
 import { daysBetween } from './ago.ts';
@@ -63,8 +65,10 @@ export function ActivityPage() {
           />
           {visible.length === 0 && (
             <div className="empty-page">
-              <p>{t('activity.filter.nothing')}</p>
-              <Button onClick={() => setFilter(everything)}>{t('activity.filter.all')}</Button>
+              <div className="empty-page-what">
+                <p>{t('activity.filter.nothing')}</p>
+                <Button onClick={() => setFilter(everything)}>{t('activity.filter.all')}</Button>
+              </div>
             </div>
           )}
           {byDay(visible).map((group) => (
@@ -89,19 +93,41 @@ export function ActivityPage() {
   );
 }
 
+/** What the page is for, and the way to a first entry: a wallet, or with one a request to it. */
 function Nothing() {
   const t = useT();
+  const some = useAccounts().length > 0;
   return (
     <div className="empty-page">
-      <p className="empty-page-title">{t('activity.empty.title')}</p>
-      <p className="soft">{t('activity.empty.what')}</p>
-      <div className="row">
-        <Link to="/sign" className="button-link">
-          {t('activity.empty.sign')}
-        </Link>
-        <Link to="/send" className="button-link">
-          {t('activity.empty.send')}
-        </Link>
+      <div className="empty-page-what">
+        <p className="empty-page-title">{t('activity.empty.title')}</p>
+        <p className="soft">{t('activity.empty.what')}</p>
+        {some ? (
+          <div className="row">
+            <Link to="/send" className="button-link" data-kind="primary">
+              {t('activity.empty.send')}
+            </Link>
+            <Link to="/sign" className="button-link">
+              {t('activity.empty.sign')}
+            </Link>
+          </div>
+        ) : (
+          <Button kind="primary" onClick={() => kit.dialog.set('connect')}>
+            {t('activity.sender.connect')}
+          </Button>
+        )}
+      </div>
+      <div className="sketch" aria-hidden="true">
+        {(['send', 'sign', 'send'] as const).map((icon, index) => (
+          // The lines of a drawing stay in their order.
+          <span key={index} className="sketch-line">
+            <span className="activity-mark">
+              <Icon name={icon} />
+            </span>
+            <span className="sketch-bar" />
+            <Icon name="done" />
+          </span>
+        ))}
       </div>
     </div>
   );

@@ -8,16 +8,16 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { AssetMark } from '../../ui/AssetMark.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { downIcon } from '../../ui/laterIcons.ts';
+import { clockIcon, downIcon } from '../../ui/laterIcons.ts';
 import { sentOthers } from '../journal/sentOthers.ts';
 import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';
 import { ago } from './ago.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 
 const icons: Record<EntryStatus, IconName> = {
-  asked: 'clock',
-  unanswered: 'clock',
-  sent: 'clock',
+  asked: clockIcon,
+  unanswered: clockIcon,
+  sent: clockIcon,
   signed: 'done',
   included: 'done',
   refused: 'refused',

@@ -19,6 +19,7 @@ import { useErrorTitle } from '../../ui/useErrorTitle.ts';
 import { useGrowing } from '../../ui/useGrowing.ts';
 import { mayRead } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useChain, wallets } from '../../wallets.ts';
+import { currentBalance } from './currentBalance.ts';
 
 interface AccountsProps {
   readonly namespace: string;
@@ -119,7 +120,14 @@ const AccountRow = memo(function AccountRow({
       </span>
       <span className="account-balance">
         {chain && (
-          <Balance key={chain.id} address={address} chain={chain} allowed={allowed} onError={onError} />
+          <Balance
+            key={chain.id}
+            address={address}
+            chain={chain}
+            chosen={chosen || alone}
+            allowed={allowed}
+            onError={onError}
+          />
         )}
       </span>
     </li>
@@ -129,20 +137,28 @@ const AccountRow = memo(function AccountRow({
 interface BalanceProps {
   readonly address: string;
   readonly chain: Chain;
+  /** The account is the current one, whose balance the page shows first. */
+  readonly chosen: boolean;
   readonly allowed: boolean;
   /** Receives the reason of a failed read; a reason that all rows share is shown once. */
   readonly onError: (address: string, error: unknown) => void;
 }
 
 /** The balance of an account on a network. Read only after the visitor did something that reads a network. */
-function Balance({ address, chain, allowed, onError }: BalanceProps) {
+function Balance({ address, chain, chosen, allowed, onError }: BalanceProps) {
   const t = useT();
   const { servers, ...reading } = useBalance(address, chain);
-  const { dispatch, error } = reading;
+  const { dispatch, error, data } = reading;
 
   useEffect(() => {
     return allowed && servers ? inSteps(dispatch) : undefined;
   }, [allowed, servers, dispatch]);
+
+  useEffect(() => {
+    if (!chosen) return;
+    if (data !== undefined) currentBalance.set({ address, chainId: chain.id, amount: data });
+    if (error !== undefined) currentBalance.set(undefined);
+  }, [chosen, data, error, address, chain.id]);
 
   useEffect(() => {
     onError(address, error);

@@ -9,28 +9,23 @@ import { namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { chainsOf } from '../../chains.ts';
 import { namespaces } from '../../namespaces.ts';
-import { prefer } from '../../preferences.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { mayRead } from '../../visit.ts';
-import { useAccounts, wallets } from '../../wallets.ts';
+import { wallets } from '../../wallets.ts';
 import { PortfolioCard } from '../assets/portfolio/PortfolioCard.tsx';
-import { Actions } from './Actions.tsx';
+import { Hero } from './Hero.tsx';
 import { Move } from './Move.tsx';
 
 const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, 'activity');
 
-/** The actions, the holdings and the last activity, then the wallets and the app's networks. */
+/** The current account, the holdings and the last activity, then the wallets and the app's networks. */
 export function Connections({ connections }: { readonly connections: readonly Connection[] }) {
   return (
     <div className="connections">
       <Part>
-        <Actions />
-      </Part>
-      <Part>
-        <ShowBalances />
+        <Hero />
       </Part>
       <Part>
         <PortfolioCard />
@@ -51,44 +46,24 @@ export function Connections({ connections }: { readonly connections: readonly Co
   );
 }
 
-/** Offers to load the balances of restored connections, now and on every later visit. */
-function ShowBalances() {
-  const t = useT();
-  const allowed = useStore(mayRead);
-  const count = useAccounts().length;
-  if (allowed || count === 0) return null;
-  return (
-    <div className="row">
-      <Button
-        onClick={() => {
-          prefer({ balances: 'on' });
-          mayRead.set(true);
-        }}
-      >
-        {t('connections.balance.show', { count })}
-      </Button>
-    </div>
-  );
-}
-
 interface OfConnections {
   readonly connections: readonly Connection[];
 }
 
 /** The namespaces of the connections, and the app's network in each. */
-function useSpoken(connections: readonly Connection[]) {
+function useNamespacesInUse(connections: readonly Connection[]) {
   const chosen = useStore(wallets.chains);
   // A connected wallet counts with the namespaces of its accounts, a reconnecting one with all that were requested.
-  const inUse = connections.flatMap(({ accounts, namespaces: requested }) =>
+  const found = connections.flatMap(({ accounts, namespaces: requested }) =>
     accounts.length > 0 ? accounts.map(({ id }) => namespaceOf(id)) : requested,
   );
-  return { chosen, spoken: namespaces.filter((namespace) => chosen[namespace] && inUse.includes(namespace)) };
+  return { chosen, inUse: namespaces.filter((namespace) => chosen[namespace] && found.includes(namespace)) };
 }
 
 /** A switch for each wallet that is on another network than the app. */
 function Moves({ connections }: OfConnections) {
-  const { chosen, spoken } = useSpoken(connections);
-  const moves = spoken.flatMap((namespace) =>
+  const { chosen, inUse } = useNamespacesInUse(connections);
+  const moves = inUse.flatMap((namespace) =>
     connections.flatMap((connection) => {
       const account = connection.accounts.find(({ id }) => namespaceOf(id) === namespace);
       const chainId = chosen[namespace];
@@ -111,15 +86,15 @@ const showMoves = () => document.querySelector('.network-moves')?.scrollIntoView
 function AppNetworks({ connections }: OfConnections) {
   const t = useT();
   const nameOf = useNamespaceName();
-  const { chosen, spoken } = useSpoken(connections);
+  const { chosen, inUse } = useNamespacesInUse(connections);
   const selects = (
     <div className="app-networks">
-      {spoken.map((namespace) => (
+      {inUse.map((namespace) => (
         <Select
           key={namespace}
-          label={spoken.length === 1 ? t('connections.network.app') : nameOf(namespace)}
+          label={inUse.length === 1 ? t('connections.network.app') : nameOf(namespace)}
           aria-label={
-            spoken.length === 1 ? undefined : t('connections.network.appOf', { namespace: nameOf(namespace) })
+            inUse.length === 1 ? undefined : t('connections.network.appOf', { namespace: nameOf(namespace) })
           }
           value={chosen[namespace]}
           options={chainsOf(namespace).map((each) => ({ value: each.id, label: each.name }))}
@@ -132,5 +107,5 @@ function AppNetworks({ connections }: OfConnections) {
       ))}
     </div>
   );
-  return spoken.length > 1 ? <Card title={t('connections.network.app')}>{selects}</Card> : selects;
+  return inUse.length > 1 ? <Card title={t('connections.network.app')}>{selects}</Card> : selects;
 }

@@ -20,12 +20,12 @@ export function MoreNamespaces({
   const nameOf = useNamespaceName();
   /** The visitor stopped waiting; the wallet may still prompt. */
   const [stopped, setStopped] = useState<WalletError>();
-  const spoken = connections.flatMap(({ namespaces }) => namespaces);
+  const connected = connections.flatMap(({ namespaces }) => namespaces);
   const others = useConnections().filter(
     (one) =>
       one.walletId === walletId &&
       !connections.some(({ id }) => id === one.id) &&
-      !one.namespaces.some((namespace) => spoken.includes(namespace)),
+      !one.namespaces.some((namespace) => connected.includes(namespace)),
   );
   if (others.length === 0) return null;
   const pending = others.find(({ status }) => status === 'connecting');

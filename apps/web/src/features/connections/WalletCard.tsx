@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Glyph, Glyphs, sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
@@ -17,6 +16,7 @@ import { useAccount, useAccounts, useAction, useWallet, wallets } from '../../wa
 import { Accounts } from './Accounts.tsx';
 import { byNamespace, disconnectWallet, type NamespacePart, type WalletConnections } from './byWallet.ts';
 import { DisconnectButtons, isStrayPress, noteRemoval } from './DisconnectButtons.tsx';
+import { Menu } from './Menu.tsx';
 import { MoreNamespaces } from './MoreNamespaces.tsx';
 import { Receive } from './Receive.tsx';
 
@@ -33,7 +33,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
   const [first] = connections;
   const name = first.walletName;
   const wallet = useWallet(walletId);
-  const spoken = wallet?.namespaces ?? first.namespaces;
+  const namespaces = wallet?.namespaces ?? first.namespaces;
   const parts = sortByNamespace(byNamespace(connections, useAccounts()), ({ namespace }) => namespace);
   const accounts = parts.flatMap((part) => part.accounts);
   const selected = useAccount();
@@ -77,7 +77,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
           <bdi>{name}</bdi>
         </span>
       }
-      actions={<Glyphs namespaces={spoken} />}
+      actions={<Glyphs namespaces={namespaces} />}
     >
       {connections
         .filter(({ status }) => status === 'reconnecting')
@@ -94,7 +94,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
         <NamespaceAccounts
           key={`${part.connection.id} ${part.namespace}`}
           part={part}
-          alone={spoken.length === 1}
+          alone={namespaces.length === 1}
           note={note}
           onDisconnect={
             connections.length > 1 && part.connection.namespaces.length === 1
@@ -108,12 +108,6 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
       {active && activeConnection && (
         <>
           <div className="row connection-actions">
-            <Link className="button-link" to="/send" onClick={select}>
-              {t('connections.send')}
-            </Link>
-            <Link className="button-link" to="/sign" onClick={select}>
-              {t('connections.sign')}
-            </Link>
             <Button aria-expanded={openPart === 'receive'} onClick={() => show('receive')}>
               {t('connections.receive')}
             </Button>
@@ -199,9 +193,11 @@ function NamespaceAccounts({ part, alone, note, onDisconnect }: NamespaceAccount
           {namespace}
         </h3>
         {onDisconnect && (
-          <Button kind="quiet" className="namespace-leave" aria-describedby={note} onClick={disconnect}>
-            {t('connections.leave', { name: namespace })}
-          </Button>
+          <Menu label={t('connections.options', { namespace })}>
+            <Button kind="quiet" aria-describedby={note} onClick={disconnect}>
+              {t('connections.leave', { name: namespace })}
+            </Button>
+          </Menu>
         )}
       </div>
       <Accounts {...part} label={`${namespace}: ${label}`} />

@@ -1,11 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Moves the focus to a field of a form that just opened, and scrolls the whole form into view. */
-export function focusField(field: HTMLElement | null): void {
-  field?.closest('form')?.scrollIntoView({ block: 'nearest' });
-  field?.focus({ preventScroll: true });
-}
-
 /** Moves the focus to the first invalid field, after the form has marked it. */
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -1,4 +1,5 @@
 import { useStore } from '@causeway/react';
+import { formatPercent } from '@causeway/splits';
 import { useState } from 'react';
 import { chainName } from '../../chains.ts';
 import type { SplitsConfig } from '../../config.ts';
@@ -6,11 +7,10 @@ import { WithFamily } from '../../families/WithFamily.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Parts } from '../../ui/Part.tsx';
-import { useAccounts, useConnections, wallets } from '../../wallets.ts';
+import { kit, useAccounts, useConnections, wallets } from '../../wallets.ts';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { NoSender } from '../request/NoSender.tsx';
 import { type Sender, useSender } from '../request/useSender.ts';
@@ -18,6 +18,7 @@ import { Who } from '../request/Who.tsx';
 import { splitChains } from './app.ts';
 import { BatchCard } from './batch/BatchCard.tsx';
 import { CreateCard } from './CreateCard.tsx';
+import { Ring } from './Ring.tsx';
 import { SearchCard } from './SearchCard.tsx';
 import { SplitCard } from './SplitCard.tsx';
 import { searchOf } from './scanStore.ts';
@@ -35,7 +36,11 @@ export function SplitsPage() {
   return (
     <Page title={t('splits.title')} lead={t('splits.lead')} width="wide">
       <TroubleNotice />
-      {!sender && <NoSender title={t('splits.connectFirst')} />}
+      {!sender && (
+        <NoSender title={t('splits.connectFirst')}>
+          <Sketch />
+        </NoSender>
+      )}
       {sender && (
         <div className="who-and-what">
           <Who sender={sender} title={t('splits.as')} switches on={splitChains} />
@@ -50,6 +55,24 @@ export function SplitsPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** A split in three parts, as a drawing. */
+function Sketch() {
+  const shares = [500_000, 300_000, 200_000];
+  return (
+    <div className="sketch split-sketch" aria-hidden="true">
+      <Ring shares={shares} />
+      <div className="sketch">
+        {shares.map((share, index) => (
+          <span key={share} className="sketch-line" data-tone={index}>
+            <span className="sketch-bar" />
+            <bdi dir="ltr">{formatPercent(share)}%</bdi>
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -83,9 +106,9 @@ function NotHere({ sender }: { readonly sender: Sender }) {
             {t('splits.use', { wallet, network })}
           </Button>
         ) : (
-          <Link to="/" className="button-link">
+          <Button kind="primary" onClick={() => kit.dialog.set('connect')}>
             {t('activity.sender.connect')}
-          </Link>
+          </Button>
         )}
       </div>
     </Notice>
