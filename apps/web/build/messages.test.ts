@@ -15,18 +15,18 @@ function placeholders(tag: string, text: string): string[] {
   return [...new Set([...source.matchAll(/\bd\.(\w+)/g)].map(([, name]) => name as string))].sort();
 }
 
-const spoken = readdirSync(`${source}/locales`);
+const tags = readdirSync(`${source}/locales`);
 
-it('the app speaks the languages of the kit', () => {
-  expect([...spoken].sort()).toEqual([...locales].sort());
+it('the app has the languages of the kit', () => {
+  expect([...tags].sort()).toEqual([...locales].sort());
 });
 
 it.each(namespaces)('%s has messages in every language, or in English only', (family) => {
   const files = readdirSync(`${source}/families/${family}/locales`).sort();
-  expect([['en.json'], spoken.map((tag) => `${tag}.json`).sort()]).toContainEqual(files);
+  expect([['en.json'], tags.map((tag) => `${tag}.json`).sort()]).toContainEqual(files);
 });
 
-describe.each(spoken)('the messages in %s', (tag) => {
+describe.each(tags)('the messages in %s', (tag) => {
   it('the messages have the same files as English', () => {
     expect(areasOf(source, tag)).toEqual(areas);
   });
@@ -48,7 +48,7 @@ describe.each(spoken)('the messages in %s', (tag) => {
 });
 
 // English says `=1` where the number is not in the sentence.
-describe.each(spoken.filter((tag) => tag !== 'en'))('the plurals in %s', (tag) => {
+describe.each(tags.filter((tag) => tag !== 'en'))('the plurals in %s', (tag) => {
   it.each(areas)('every plural in %s has all forms of the language', (area) => {
     const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
     // `zero` of Arabic is a sentence of its own, and `many` of Romance languages is for millions: `other` says both.

@@ -136,12 +136,12 @@ async function signUpAfterMistakes(page: Page, stack: Stack, email: string): Pro
   const field = signIn(page).getByRole('textbox', { name: 'Code' });
   await field.fill('AAAAAA');
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(signIn(page).getByText(/The code is invalid or expired\./)).toBeVisible();
+  await expect(signIn(page).getByText(/This code is wrong\./)).toBeVisible();
   await expect(signIn(page).getByText('2 attempts are left.')).toBeVisible();
   await expect(field).toHaveValue('AAAAAA');
   await field.fill('BBBBBB');
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(signIn(page).getByText('One attempt is left.')).toBeVisible();
+  await expect(signIn(page).getByText('1 attempt is left.')).toBeVisible();
   await field.fill(code);
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(embeddedCard(page)).toBeVisible();

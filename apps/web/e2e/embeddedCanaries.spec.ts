@@ -8,6 +8,7 @@ import {
   signInByEmail,
   signOut,
   someone,
+  take,
   walletCard,
 } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
@@ -84,20 +85,20 @@ test('no code, credential or phrase is logged, sent in the clear, stored or put 
   const secrets = [await codeFor(stack, email)];
   await go(page, 'Embedded wallet');
   await walletCard(page, 'Export')
-    .getByRole('button', { name: /^Reveal the recovery phrase/ })
+    .getByRole('button', { name: /^Recovery phrase of/ })
     .click();
-  const dialog = page.locator('dialog[open]');
-  await dialog.getByRole('radio', { name: /Recent sign-in/ }).check();
-  await dialog.getByRole('button', { name: 'Show it' }).click();
-  const frame = page.frameLocator('.secret-frame iframe');
+  await take(page, 'Show it');
+  const frame = page.frameLocator('[data-part="secret-frame"] iframe');
   await frame.getByRole('button', { name: 'Hold to show' }).dispatchEvent('pointerdown', { button: 0 });
   await expect(frame.locator('output')).not.toHaveText('');
   secrets.push((await frame.locator('output').textContent()) ?? '');
   const during = await readStores(page);
-  await page.getByRole('button', { name: 'Close and forget' }).click();
+  await frame.getByRole('button', { name: 'Close' }).dispatchEvent('click');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await take(page, 'Back');
   await signOut(page);
-  await page.getByRole('button', { name: 'Recover access' }).click();
-  const recovery = page.getByTestId('recovery');
+  await page.getByRole('button', { name: 'I lost my passkey' }).click();
+  const recovery = page.getByTestId('sign-in');
   await recovery.getByRole('radio', { name: /A new passkey/ }).check();
   await recovery.getByLabel('Email address').fill(email);
   await recovery.getByRole('button', { name: 'Send a code' }).click();

@@ -2,6 +2,7 @@ import type { Stack } from '@causeway/stack';
 import type { Locator, Page } from '@playwright/test';
 import { go } from './support/app.ts';
 import {
+  addPasskey,
   addressOf,
   approval,
   codeFor,
@@ -15,6 +16,8 @@ import {
   signInByEmail,
   signOut,
   someone,
+  step,
+  take,
   walletCard,
 } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
@@ -29,9 +32,10 @@ async function cancelWait(page: Page, device: Device): Promise<void> {
   await signIn(page).getByRole('button', { name: 'New wallet with a passkey' }).click();
   await signIn(page).getByLabel('Name of the passkey').fill('Nobody there');
   await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
-  await expect(signIn(page).getByText('Waiting for your device')).toBeVisible();
+  const wait = signIn(page).getByText('Confirm with your fingerprint, face or PIN when your device asks.');
+  await expect(wait).toBeVisible();
   await signIn(page).locator('.notice').getByRole('button', { name: 'Cancel' }).click();
-  await expect(signIn(page).getByText('Waiting for your device')).toHaveCount(0);
+  await expect(wait).toHaveCount(0);
   await expect(signIn(page).getByLabel('Name of the passkey')).toHaveValue('Nobody there');
   expect(await device.credentials()).toHaveLength(0);
   await device.present(true);
@@ -40,12 +44,13 @@ async function cancelWait(page: Page, device: Device): Promise<void> {
 /** Tries to remove the only passkey. */
 async function keepLastPasskey(page: Page): Promise<void> {
   await go(page, 'Embedded wallet');
-  await walletCard(page, 'Passkeys').getByRole('button', { name: 'Remove Only one' }).click();
-  const dialog = page.locator('dialog[open]');
-  await dialog.getByRole('button', { name: 'Remove Only one' }).click();
-  await expect(dialog.getByText('This is the only way to sign in')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await expect(walletCard(page, 'Passkeys').getByText('Only one')).toBeVisible();
+  const card = walletCard(page, 'Ways to sign in');
+  await expect(card.getByText('There is only one way to sign in')).toBeVisible();
+  await card.getByRole('button', { name: /Remove .*Only one/ }).click();
+  await take(page, 'Remove the passkey');
+  await expect(step(page).getByText('This is the only way to sign in')).toBeVisible();
+  await take(page, 'Keep it');
+  await expect(card.getByText('Only one', { exact: true })).toBeVisible();
 }
 
 /** Signs out and signs in again. */
@@ -123,18 +128,15 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
   const device = await plugIn(page);
   await openEmbedded(page, stack);
   await go(page, 'Embedded wallet');
-  const card = walletCard(page, 'Passkeys');
-  await card.getByRole('button', { name: 'Add a passkey' }).click();
-  await card.getByLabel('Name of the passkey').fill('Phone');
-  await card.getByRole('button', { name: 'Create the passkey' }).click();
-  await expect(card.getByText('Phone')).toBeVisible();
+  await addPasskey(page, 'Phone');
   await expect(walletCard(page, 'Security log').getByText('Added a passkey')).toBeVisible();
   expect(await device.credentials()).toHaveLength(1);
-  await card.getByRole('button', { name: 'Remove Phone' }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: 'Remove Phone' }).click();
-  await expect(card.getByText('No passkeys yet')).toBeVisible();
+  const card = walletCard(page, 'Ways to sign in');
+  await card.getByRole('button', { name: /Remove .*Phone/ }).click();
+  await take(page, 'Remove the passkey');
+  await expect(card.getByText('Phone')).toHaveCount(0);
   await expect(walletCard(page, 'Security log').getByText('Removed a passkey')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(page.getByText('No wallet here uses this passkey')).toBeVisible();
 });
@@ -150,11 +152,7 @@ async function expectConnected(page: Page, address: string): Promise<void> {
 /** Adds a passkey on a device other than the one that created the wallet. */
 async function addDevice(page: Page, second: Device, address: string): Promise<void> {
   await go(page, 'Embedded wallet');
-  const card = walletCard(page, 'Passkeys');
-  await card.getByRole('button', { name: 'Add a passkey' }).click();
-  await card.getByLabel('Name of the passkey').fill('Second device');
-  await card.getByRole('button', { name: 'Create the passkey' }).click();
-  await expect(card.getByText('Second device')).toBeVisible();
+  await addPasskey(page, 'Second device');
   expect(await second.credentials()).toHaveLength(1);
   await signOut(page);
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
@@ -164,8 +162,9 @@ async function addDevice(page: Page, second: Device, address: string): Promise<v
 /** Only the visitor's email is left. */
 async function signInByRecovery(page: Page, stack: Stack, email: string): Promise<void> {
   await signOut(page);
-  await page.getByRole('button', { name: 'Recover access' }).click();
-  const recovery = page.getByTestId('recovery');
+  await page.getByRole('button', { name: 'I lost my passkey' }).click();
+  const recovery = page.getByTestId('sign-in');
+  await recovery.getByRole('radio', { name: /To sign in/ }).check();
   await recovery.getByLabel('Email address').fill(email);
   await recovery.getByRole('button', { name: 'Send a code' }).click();
   await recovery.getByRole('textbox', { name: 'Code' }).fill(await codeFor(stack, email, 1));
@@ -181,8 +180,8 @@ async function createInRecovery(
   { mails, name }: { readonly mails: number; readonly name: string },
 ): Promise<Locator> {
   await signOut(page);
-  await page.getByRole('button', { name: 'Recover access' }).click();
-  const recovery = page.getByTestId('recovery');
+  await page.getByRole('button', { name: 'I lost my passkey' }).click();
+  const recovery = page.getByTestId('sign-in');
   await recovery.getByRole('radio', { name: /A new passkey/ }).check();
   await recovery.getByLabel('Email address').fill(email);
   await recovery.getByRole('button', { name: 'Send a code' }).click();
@@ -203,8 +202,8 @@ async function replacePasskey(
 ): Promise<void> {
   const recovery = await createInRecovery(page, stack, email, { mails: 2, name: 'Replacement' });
   await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
-  await expect(recovery.getByText(/remove the lost one under “Passkeys”/)).toBeVisible();
-  await expect(recovery.getByRole('button', { name: 'Cancel recovery' })).toHaveCount(0);
+  await expect(recovery.getByText(/remove the lost one under “Ways to sign in”/)).toBeVisible();
+  await expect(recovery.getByRole('button', { name: 'Stop the recovery' })).toHaveCount(0);
   expect(await device.credentials()).toHaveLength(1);
   await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
   await expectConnected(page, address);
@@ -218,8 +217,10 @@ async function signInWithFoundPasskey(
   address: string,
 ): Promise<void> {
   const recovery = await createInRecovery(page, stack, email, { mails: 3, name: 'Another' });
-  const notice = recovery.locator('.notice').filter({ hasText: 'This device already has a passkey' });
-  await notice.getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(
+    recovery.locator('.notice').filter({ hasText: 'This device already has a passkey' }),
+  ).toBeVisible();
+  await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
   await expectConnected(page, address);
 }
 

@@ -31,8 +31,8 @@ test.afterEach(({ stack }) => {
 
 /** Requests the mail of a recovery. Returns its code, and the public key to which it is sealed. */
 async function startRecovery(page: Page, stack: Stack, email: string, type: RegExp) {
-  await page.getByRole('button', { name: 'Recover access' }).click();
-  const recovery = page.getByTestId('recovery');
+  await page.getByRole('button', { name: 'I lost my passkey' }).click();
+  const recovery = page.getByTestId('sign-in');
   await recovery.getByRole('radio', { name: type }).check();
   await recovery.getByLabel('Email address').fill(email);
   const mailing = page.waitForRequest(/\/embedded\/email\//);
@@ -62,7 +62,7 @@ test('a code typed after 900 s is refused, and the next one still makes a passke
   await pass(15 * minute + 1_000);
   await expect(recovery.getByText('This code has expired')).toBeVisible();
   await enter(recovery, code);
-  await expect(recovery.getByText('The code is invalid or expired. It was sent too long ago')).toBeVisible();
+  await expect(recovery.getByText('This code has expired. Request a new one.')).toBeVisible();
   await expectAccessibleInBoth(page, 'the code of a recovery');
   await recovery.getByRole('button', { name: 'Send a new code' }).click();
   await enter(recovery, await codeFor(stack, email, 2));
@@ -120,7 +120,7 @@ test('the code of another user is refused, even when it is sealed to this page',
     { email: attacker, targetPublicKey },
   );
   await enter(recovery, await codeFor(stack, attacker, 1));
-  await expect(recovery.getByText('The code is invalid or expired.')).toBeVisible();
+  await expect(recovery.getByText('This code is wrong.')).toBeVisible();
   await expect(walletCard(page, 'Session')).toHaveCount(0);
   await enter(recovery, code);
   await expect(walletCard(page, 'Session')).toBeVisible();

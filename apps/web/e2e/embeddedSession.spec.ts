@@ -10,6 +10,8 @@ import {
   signInByEmail,
   signOut,
   someone,
+  step,
+  take,
   walletCard,
 } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
@@ -24,12 +26,8 @@ async function exportTooLate(page: Page): Promise<void> {
   await expect(walletCard(page, 'Export').getByRole('button').first()).toBeVisible();
   await page.clock.fastForward(fresh + 1_000);
   await walletCard(page, 'Export').getByRole('button').first().click();
-  await page
-    .locator('dialog[open]')
-    .getByRole('radio', { name: /Recent sign-in/ })
-    .check();
-  await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
-  await expect(page.locator('dialog[open]').getByText('Your sign-in is too old')).toBeVisible();
+  await take(page, 'Show it');
+  await expect(step(page).getByText('You signed in more than a minute ago')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -77,14 +75,16 @@ async function readLog(page: Page): Promise<void> {
 
 /** Changes the email address. */
 async function changeAddress(page: Page, stack: Stack): Promise<void> {
-  const card = walletCard(page, 'Email');
+  const card = walletCard(page, 'Ways to sign in');
   const next = someone('new');
-  await card.getByRole('button', { name: 'Change the address' }).click();
-  await card.getByLabel('Email address').fill(next);
-  await card.getByRole('button', { name: 'Send a code to it' }).click();
-  await card.getByRole('textbox', { name: 'Code' }).fill(await codeFor(stack, next));
-  await card.getByRole('button', { name: 'Continue' }).click();
-  await expect(card.getByText('Email address changed')).toBeVisible();
+  await card.getByRole('button', { name: 'Change' }).click();
+  await step(page).getByLabel('Email address').fill(next);
+  await step(page).getByRole('button', { name: 'Send a code' }).click();
+  await step(page)
+    .getByRole('textbox', { name: 'Code' })
+    .fill(await codeFor(stack, next));
+  await step(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(step(page)).toHaveCount(0);
   await expect(card.getByText(next)).toBeVisible();
 }
 
@@ -98,7 +98,7 @@ async function endInSettings(page: Page): Promise<void> {
   await page.locator('dialog[open]').getByRole('button', { name: 'Sign out' }).click();
   await expect(keptActivity).toHaveCount(0);
   await go(page, 'Embedded wallet');
-  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
+  await expect(page.getByTestId('sign-in')).toBeVisible();
 }
 
 /** Signs in with the connect command. */
@@ -139,14 +139,14 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await other.goto('/wallet');
   await expect(walletCard(other, 'Session')).toBeVisible();
   await signOut(page);
-  await expect(other.getByRole('heading', { name: 'Recover access' })).toBeVisible({ timeout: 3_000 });
+  await expect(other.getByTestId('sign-in')).toBeVisible({ timeout: 3_000 });
   await other.close();
 }
 
 /** Reloads the page between the mail and the code of a recovery. */
 async function reloadDuringRecovery(page: Page, stack: Stack, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Recover access' }).click();
-  const recovery = page.getByTestId('recovery');
+  await page.getByRole('button', { name: 'I lost my passkey' }).click();
+  const recovery = page.getByTestId('sign-in');
   await recovery.getByRole('radio', { name: /A new passkey/ }).check();
   await recovery.getByLabel('Email address').fill(email);
   await recovery.getByRole('button', { name: 'Send a code' }).click();
@@ -175,27 +175,28 @@ test('signing out on the account page also signs out at the server', async ({ pa
   // A wallet by email has no passkey to sign with.
   await expect(page.getByRole('radio', { name: /A passkey each time.*no passkey/ })).toBeDisabled();
   const revoked = page.waitForResponse((response) => response.url().endsWith('/submit/delete_api_keys'));
-  await walletCard(page, 'Session').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
+  await signOut(page);
   expect((await revoked).status()).toBe(200);
   await openSignIn(page);
   await signInByEmail(page, stack, email);
   await go(page, 'Embedded wallet');
   // The key server lists one session, the current one.
-  await expect(walletCard(page, 'Active sessions').getByRole('listitem')).toHaveCount(1);
+  await expect(walletCard(page, 'Sessions').getByRole('listitem')).toHaveCount(1);
 });
 
 test('a sign-out is kept when the page is reloaded at the same moment', async ({ page, stack }) => {
   await openEmbedded(page, stack);
   await go(page, 'Embedded wallet');
-  await expect(walletCard(page, 'Session').getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await walletCard(page, 'Sessions').getByRole('button', { name: 'Sign out' }).click();
+  const button = step(page).getByRole('button', { name: 'Sign out' });
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
   await page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('button')];
+    const buttons = [...document.querySelectorAll('dialog[open] button')] as HTMLButtonElement[];
     buttons.find(({ textContent }) => textContent === 'Sign out')?.click();
     location.reload();
   });
   await page.waitForLoadState();
-  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
+  await expect(page.getByTestId('sign-in')).toBeVisible();
   await go(page, 'Home');
   await expect(embeddedCard(page)).toHaveCount(0);
 });

@@ -10,7 +10,6 @@ type Step = readonly [state: string, enter: (page: Page, stack: Stack, email: st
 const signIn = (page: Page) => page.getByTestId('sign-in');
 const go = (page: Page, path: string) => page.locator(`.shell-nav a[href="${path}"]`).click();
 const dialog = (page: Page) => page.locator('dialog[open]');
-const cards = (page: Page) => page.locator('main .card');
 // The actions that lead to a state use no text of any language, so that they work in every language.
 const steps: readonly Step[] = [
   [
@@ -73,25 +72,19 @@ const steps: readonly Step[] = [
   [
     'asking for the phrase',
     async (page) => {
-      await page.locator('.secrets .button').first().click();
+      await page.locator('.wallet-column').last().locator('.settings-list .button').first().click();
       await expect(dialog(page)).toBeVisible();
     },
   ],
   [
     'signed out, getting back in',
     async (page) => {
+      await expect(dialog(page).locator('[aria-disabled="true"]')).toHaveCount(0);
       await page.keyboard.press('Escape');
-      await page
-        .locator('.wallet-column')
-        .last()
-        .locator('.card')
-        .first()
-        .locator('.row .button')
-        .last()
-        .click();
-      await expect(page.locator('main .card')).toHaveCount(2);
-      await cards(page).last().locator('.button').click();
-      await expect(page.getByTestId('recovery')).toBeVisible();
+      await page.locator('#security-out').click();
+      await page.locator('dialog[open] .button[data-kind="loss"]:not([aria-disabled])').click();
+      await signIn(page).locator('.button[data-kind="quiet"]').click();
+      await expect(signIn(page).locator('input[type="radio"]').first()).toBeVisible();
     },
   ],
 ];
@@ -132,7 +125,7 @@ test('an address that is submitted at once stays in its field until the next scr
   const held = new Promise<void>((resolve) => {
     load = resolve;
   });
-  await page.route('**/assets/SignInState-*.js', async (route) => {
+  await page.route('**/assets/loadSignIn-*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -130,8 +130,27 @@ export async function signUpByPasskey(page: Page, name = 'Work laptop'): Promise
 /** Signs out on the wallet's own page. */
 export async function signOut(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== '/wallet') await go(page, 'Embedded wallet');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
+  await walletCard(page, 'Sessions').getByRole('button', { name: 'Sign out' }).click();
+  await take(page, /^Sign out/);
+  await expect(page.getByTestId('sign-in')).toBeVisible();
+}
+
+/** The dialog of the wallet's own page in which the person does one thing. */
+export const step = (page: Page) => page.locator('dialog[open]');
+
+/** Presses a button of the dialog once it takes presses. */
+export async function take(page: Page, button: RegExp | string): Promise<void> {
+  const choice = step(page).getByRole('button', { name: button });
+  await expect(choice).not.toHaveAttribute('aria-disabled', 'true');
+  await choice.click();
+}
+
+/** Adds a passkey on the wallet's own page. */
+export async function addPasskey(page: Page, name: string): Promise<void> {
+  await walletCard(page, 'Ways to sign in').getByRole('button', { name: 'Add a passkey' }).click();
+  await step(page).getByLabel('Name of the passkey').fill(name);
+  await step(page).getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(walletCard(page, 'Ways to sign in').getByText(name, { exact: true })).toBeVisible();
 }
 
 /** A card of the wallet's own page, by its heading. */

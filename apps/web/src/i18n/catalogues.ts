@@ -4,4 +4,4 @@ import type { Locale } from '@causeway/kit/languages';
 export { catalogues };
 
 /** The languages of the app: its folders of messages. */
-export const spoken = Object.keys(catalogues) as readonly Locale[];
+export const locales = Object.keys(catalogues) as readonly Locale[];

@@ -1,10 +1,13 @@
 import type { Wallet } from '@causeway/core';
+import { Entry, LookContext } from '@causeway/kit/requests';
 import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { arriving, mayRead, signIns } from '../../visit.ts';
-import { useAction } from '../../wallets.ts';
+import { kit, useAction } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';
-import { SignIn } from './SignIn.tsx';
+import { screenLook } from './screenLook.tsx';
+import { WithAccount } from './WithAccount.tsx';
 
 interface SignInStateProps {
   /** The embedded wallet. */
@@ -48,7 +51,20 @@ export function SignInState({ wallet, isRequested, email, onBusy, onClose }: Sig
   return (
     <>
       {isRequested && connect.status !== 'pending' && (
-        <SignIn email={email} onDone={begin} onCancel={cancel} wanted />
+        <LookContext.Provider value={screenLook}>
+          <WithAccount onCancel={cancel}>
+            {(account) => (
+              <div className="stack" data-testid="sign-in">
+                <Entry kit={kit} account={account} email={email} onDone={begin} />
+                <div className="row">
+                  <Button kind="quiet" onClick={cancel}>
+                    {t('embedded.in.leave')}
+                  </Button>
+                </div>
+              </div>
+            )}
+          </WithAccount>
+        </LookContext.Provider>
       )}
       <ActionStatus
         action={{ ...connect, reset }}

@@ -5,11 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { signIns } from '../../visit.ts';
 import { useConnections, useWallets } from '../../wallets.ts';
-import { emailField } from './emailField.ts';
 import '../../ui/Field.css';
 import './embedded.css';
 
-const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'ui', 'embedded');
+const SignInState = lazyPart(async () => (await import('./loadSignIn.ts')).loadSignIn(), 'ui', 'embedded');
 
 type Way = 'email' | 'passkey';
 
@@ -71,7 +70,12 @@ export function SignUp() {
             ref={field}
             id={`${title}field`}
             className="input"
-            {...emailField}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            dir="ltr"
             placeholder={t('start.noWallet.example')}
             value={email}
             onFocus={SignInState.prefetch}

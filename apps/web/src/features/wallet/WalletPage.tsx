@@ -1,30 +1,26 @@
 import type { EmbeddedAccount } from '@causeway/embedded-wallet';
+import { LookContext, SecurityParts } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
-import { useT } from '../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { navigate } from '../../navigation.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Parts } from '../../ui/Part.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { embedded } from '../../wallets.ts';
+import { embedded, kit } from '../../wallets.ts';
+import { screenLook } from '../embedded/screenLook.tsx';
 import { WithAccount } from '../embedded/WithAccount.tsx';
-import { useReading } from '../form/useReading.ts';
-import { AccountsCard } from './AccountsCard.tsx';
-import { EmailCard } from './EmailCard.tsx';
-import { ExportCard } from './ExportCard.tsx';
-import { ImportCard } from './ImportCard.tsx';
-import { LogCard } from './LogCard.tsx';
 import { Outside } from './Outside.tsx';
-import { PasskeysCard } from './PasskeysCard.tsx';
-import { SessionCard, SessionsCard, useConnectEmbedded } from './SessionsCard.tsx';
-import { useRequestCount } from './storedKeys.ts';
+import { SessionCard, useConnectEmbedded } from './SessionCard.tsx';
 import '../settings/settings.css';
 import './wallet.css';
 
 /** The embedded wallet: its accounts, its credentials and its recovery. */
 export function WalletPage() {
-  const t = useT();
+  const { t, region } = useLanguage();
   if (!embedded) {
     return (
       <Page title={t('wallet.none')} lead={t('wallet.noneWhat')}>
@@ -36,7 +32,9 @@ export function WalletPage() {
   }
   return (
     <Page title={t('wallet.title')} lead={t('wallet.lead')} width="wide">
-      <WithAccount onCancel={() => navigate('/')}>{(account) => <Inside account={account} />}</WithAccount>
+      <LookContext.Provider value={{ ...screenLook, locale: region }}>
+        <WithAccount onCancel={() => navigate('/')}>{(account) => <Inside account={account} />}</WithAccount>
+      </LookContext.Provider>
     </Page>
   );
 }
@@ -52,7 +50,7 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
       <Waiting
         title={t('wallet.reading')}
         since={since}
-        slow={t('wallet.readingSlow')}
+        slow={t('embedded.loadingSlow')}
         onCancel={() => navigate('/')}
       />
     );
@@ -64,33 +62,35 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   return <Cards key={session.userId} account={account} session={session} connecting={connecting} />;
 }
 
-function Cards({ account, session, connecting }: Omit<Parameters<typeof SessionCard>[0], 'lacksPasskey'>) {
-  const acts = useRequestCount();
-  const passkeys = useReading('passkeys', (signal) => account.passkeys.list({ signal }));
+function Cards({ account, session, connecting }: Omit<Parameters<typeof SessionCard>[0], 'children'>) {
   return (
-    <div className="wallet">
-      <div className="wallet-column">
-        <Parts>
-          <AccountsCard account={account} />
-          <PasskeysCard account={account} reading={passkeys} />
-          <EmailCard account={account} />
-          <SessionsCard account={account} />
-        </Parts>
-      </div>
-      <div className="wallet-column">
-        <Parts>
-          <SessionCard
-            account={account}
-            session={session}
-            connecting={connecting}
-            lacksPasskey={passkeys.data?.length === 0}
-          />
-          <ExportCard account={account} />
-          <ImportCard account={account} />
-          {/* The later pages of the log follow from the first, so a new key reads all of them again. */}
-          <LogCard key={acts} account={account} />
-        </Parts>
-      </div>
-    </div>
+    <SecurityParts kit={kit} account={account} session={session}>
+      {({ accounts, ways, sessions, signing, step, ...rest }) => (
+        <div className="wallet">
+          <div className="wallet-column">
+            <Parts>
+              <Card title={accounts.title}>{accounts.content}</Card>
+              <Card title={ways.title}>{ways.content}</Card>
+              <Card title={sessions.title}>{sessions.content}</Card>
+            </Parts>
+          </div>
+          <div className="wallet-column">
+            <Parts>
+              <SessionCard account={account} session={session} connecting={connecting}>
+                {signing.content}
+              </SessionCard>
+              <Card title={rest.export.title}>{rest.export.content}</Card>
+              <Card title={rest.import.title}>{rest.import.content}</Card>
+              <Card title={rest.log.title}>{rest.log.content}</Card>
+            </Parts>
+          </div>
+          {step && (
+            <Dialog title={step.title} onClose={step.close}>
+              {step.content}
+            </Dialog>
+          )}
+        </div>
+      )}
+    </SecurityParts>
   );
 }
