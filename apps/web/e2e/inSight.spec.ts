@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { go, openConnected } from './support/app.ts';
+import { go, openConnected, panelOf } from './support/app.ts';
 import { codeFor, openSignIn, signIn, someone } from './support/embedded.ts';
+import { pairingOf } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control } from './support/testWallets.ts';
 
@@ -39,6 +40,34 @@ for (const [width, height] of [
     await expect(code).toBeFocused();
     await expectInSight(code);
     await expectInSight(signIn(page).getByRole('button', { name: 'Continue', exact: true }));
+  });
+}
+
+for (const [width, height] of [
+  [600, 900],
+  [390, 844],
+  [320, 256],
+] as const) {
+  test(`the code of a popular wallet comes into sight at ${width}×${height} on a computer`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const choose = () => panelOf(page).locator('[data-known="metamask"]').click();
+    const title = pairingOf(page).getByText('Scan it with MetaMask');
+    await choose();
+    await expect(pairingOf(page).locator('.qr svg')).toBeInViewport();
+    if (height > 256) await expectInSight(title);
+    await test.step('also with a second press', async () => {
+      await choose();
+      await expect(pairingOf(page).locator('.qr svg')).toBeInViewport();
+    });
+    await test.step('also after the first was cancelled', async () => {
+      await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(title).toHaveCount(0);
+      await choose();
+      await expect(pairingOf(page).locator('.qr svg')).toBeInViewport();
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import type { Chain } from '@causeway/protocol';
 import { type CreateFace, createTestWallets } from '@causeway/wallets';
 import { config } from './deployment.ts';
 import { namespaces } from './namespaces.ts';
+import './testWallets.css';
 
 type MakeFace = (chains: readonly Chain[]) => CreateFace;
 
@@ -14,12 +15,12 @@ const faces = import.meta.glob<MakeFace>('./families/*/testWallet.ts', { import:
  * Announces the test wallets in this page. Their keys are public, so they must never hold anything of value. They start with
  * the first network only, so that adding each other one can be tried.
  *
- * @param spoken their namespaces beside eip155; by default every namespace with a network in this deployment.
+ * @param wanted their namespaces beside eip155; by default every namespace with a network in this deployment.
  */
-export async function announceTestWallets(spoken?: readonly string[]): Promise<void> {
+export async function announceTestWallets(wanted?: readonly string[]): Promise<void> {
   const chainsOf = (namespace: string) => config.chains.filter(({ id }) => id.startsWith(`${namespace}:`));
   const made = namespaces
-    .filter((namespace) => spoken?.includes(namespace) ?? true)
+    .filter((namespace) => wanted?.includes(namespace) ?? true)
     .map(async (namespace) =>
       (await faces[`./families/${namespace}/testWallet.ts`]?.())?.(chainsOf(namespace)),
     );

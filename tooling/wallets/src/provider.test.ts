@@ -75,7 +75,7 @@ describe('createProvider', () => {
     expect(emitted.slice(3)).toEqual(['accounts']);
   });
 
-  test('createProvider tells whether the wallet is there', () => {
+  test('createProvider reports whether the wallet is there', () => {
     const transport = createTransport();
     const provider = createProvider(transport);
     expect(provider.isConnected()).toBe(true);

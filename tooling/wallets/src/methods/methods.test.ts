@@ -246,7 +246,7 @@ describe('reads of a test wallet', () => {
   });
 });
 
-describe('tokens that a page asks a test wallet to show (EIP-747)', () => {
+describe('requests to show a token in a test wallet (EIP-747)', () => {
   const address = `0x${'a'.repeat(40)}`;
   const watch = async (params: unknown, traits: Partial<Traits> = {}) => {
     const { wallet } = await connected({ traits });

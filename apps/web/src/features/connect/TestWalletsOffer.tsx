@@ -20,8 +20,12 @@ function Offer() {
   const ref = useReturnFocus<HTMLDivElement>();
   return (
     <div className="test-wallets" ref={ref}>
-      <p className="small">{t('start.test.what')}</p>
-      <Button busy={state === 'loading'} onClick={() => void switchTestWallets(true)}>
+      <Button
+        kind="quiet"
+        title={t('start.test.what')}
+        busy={state === 'loading'}
+        onClick={() => void switchTestWallets(true)}
+      >
         {t('start.test.use')}
       </Button>
       <p role="alert">{state === 'failed' && t('start.test.failed')}</p>

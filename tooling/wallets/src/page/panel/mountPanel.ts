@@ -11,7 +11,8 @@ const ownEvents = ['click', 'pointerdown', 'mousedown', 'keydown', 'keyup'] as c
 
 /**
  * Shows the panel at the corner of the page: the oldest open prompt of any wallet, and the controls. Folded,
- * it is one button; it unfolds by itself when a wallet prompts, and folds again if it was folded before.
+ * it is one button, which the page may place elsewhere by the parts `panel`, `toggle` and `title`; it unfolds by itself when
+ * a wallet prompts, and folds again if it was folded before.
  */
 export function mountPanel(document: Document, wallets: readonly TestWallet[], origin: string): Stop {
   let isOpen = false;
@@ -46,6 +47,7 @@ export function mountPanel(document: Document, wallets: readonly TestWallet[], o
     {
       type: 'button',
       class: 'toggle',
+      part: 'toggle',
       testid: 'test-wallets-toggle',
       'aria-controls': 'test-wallets-body',
       onClick: () => {
@@ -55,11 +57,17 @@ export function mountPanel(document: Document, wallets: readonly TestWallet[], o
       },
     },
     h('span', { class: 'tag', text: 'Test' }),
-    h('span', { class: 'title', text: 'Test wallets' }),
+    h('span', { class: 'title', part: 'title', text: 'Test wallets' }),
     count,
     h('span', { class: 'chevron', 'aria-hidden': 'true' }),
   );
-  const panel = h('section', { class: 'panel', 'aria-label': 'Test wallets' }, toggle, body, status);
+  const panel = h(
+    'section',
+    { class: 'panel', part: 'panel', 'aria-label': 'Test wallets' },
+    toggle,
+    body,
+    status,
+  );
 
   const host = h('div', { testid: 'test-wallets', lang: 'en', dir: 'ltr' });
   const root = host.attachShadow({ mode: 'open' });
