@@ -1,4 +1,4 @@
-import { indexedDbStorage, sessionStorageStorage } from '@causeway/core';
+import { sessionStorageStorage } from '@causeway/core';
 import { embeddedWallet } from '@causeway/embedded-wallet';
 import { createKit, type Screens } from '@causeway/kit/create';
 import { type Chain, namespaceOf } from '@causeway/protocol';
@@ -55,12 +55,10 @@ export const kit = createKit({
   embedded,
   connectors: webWallets,
   relay: config.relay && relayOptions(config, config.relay),
-  // A deployment without networks has no default network either.
-  defaultChains: config.chains.filter(({ id }) => id === config.defaultChain).map(({ id }) => id),
   theme: { mode: 'page' },
   screens,
   // Tabs that share a storage share connections; with session storage each tab has its own.
-  storage: preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage(),
+  storage: preferences.get().tabs === 'isolate' ? sessionStorageStorage() : undefined,
 });
 
 /** The only registry of the page. */

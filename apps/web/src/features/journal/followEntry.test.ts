@@ -120,7 +120,7 @@ describe('followEntry', () => {
 
   const timeout = new WalletError('timeout', { method: 'eth_getTransactionReceipt', ms: 600_000 });
 
-  test('followEntry reports a transaction as dropped that no server knew within the time limit', async () => {
+  test('followEntry reports a transaction as dropped that no server had within the time limit', async () => {
     expect((await fate([{ status: 'sent' }], timeout)).end).toEqual({ type: 'dropped' });
   });
 
