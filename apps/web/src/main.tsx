@@ -67,6 +67,8 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
 });
 
 Object.assign(screens, ownScreens);
+// The journal uses the wallets, like the screens.
+Object.assign(kit.choices, { money: () => import('./money.ts') });
 startNavigation(prefetchPage);
 startSteadyPress();
 watchConnecting();

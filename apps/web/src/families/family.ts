@@ -90,8 +90,6 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   readonly tokenHint?: Key;
   /** The label of a preview's deposit; by default rent for the recipient's account. */
   readonly deposit?: Key;
-  /** The limit of bytes of a transaction's memo, which exchanges use to assign deposits; absent without memos. */
-  readonly memo?: number;
   /** Whether a pending transaction can be replaced by one with the same nonce. */
   readonly replaces?: true;
   /** Shown beside an address to receive at. */

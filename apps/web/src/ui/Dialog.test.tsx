@@ -56,7 +56,7 @@ test('a dialog that answers a request takes the focus itself, so that a pressed 
   act(() => other.view.unmount());
 });
 
-test('Escape asks to close and leaves the dialog open; that of an element inside is none of its own', () => {
+test('the dialog reports Escape and stays open, and ignores that of an element inside', () => {
   const { view, props } = open();
   const preventDefault = vi.fn();
   const inside = { target: {}, currentTarget: element, preventDefault };

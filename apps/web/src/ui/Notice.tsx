@@ -1,11 +1,9 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 import './Notice.css';
 
 /** The kind of a notice: waiting, waiting long, rejected by a person, failed, succeeded, or information. */
 export type NoticeKind = 'waiting' | 'slow' | 'refused' | 'failed' | 'done' | 'info' | 'warning';
-
-const iconOf = (kind: NoticeKind): IconName => (kind === 'waiting' || kind === 'slow' ? 'clock' : kind);
 
 interface NoticeProps {
   readonly kind: NoticeKind;
@@ -24,7 +22,7 @@ export function Notice({ kind, title, announced, children }: NoticeProps) {
   const role = kind === 'failed' ? 'alert' : announced ? undefined : 'status';
   return (
     <div ref={ref} className="notice" data-kind={kind} role={role}>
-      <Icon name={iconOf(kind)} />
+      {kind === 'waiting' || kind === 'slow' ? <span className="spinner" /> : <Icon name={kind} />}
       <div className="notice-body">
         <p className="notice-title">{title}</p>
         {children}

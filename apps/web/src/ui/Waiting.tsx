@@ -16,12 +16,13 @@ interface WaitingProps {
   readonly slow?: ReactNode;
   /** Shown after 8 s: an alternative, as buttons. */
   readonly another?: ReactNode;
-  readonly onCancel: () => void;
+  /** Absent: the cancel button is elsewhere. */
+  readonly onCancel?: (() => void) | undefined;
   readonly cancelLabel?: string;
 }
 
 /**
- * A wait: its reason, its duration, the next step, and a cancel button. Nothing spins and nothing moves: parts that appear
+ * A wait: its reason, its duration, the next step, and a cancel button. Only the spinner moves: parts that appear
  * later appear below. Screen readers do not announce the seconds, but that the wait is slow.
  */
 export function Waiting({ title, since, children, slow, another, onCancel, cancelLabel }: WaitingProps) {
@@ -36,7 +37,7 @@ export function Waiting({ title, since, children, slow, another, onCancel, cance
         {t('ui.since', { seconds: Math.floor(elapsed / 1000) })}
       </p>
       <div className="row">
-        <Button onClick={onCancel}>{cancelLabel ?? t('ui.cancel')}</Button>
+        {onCancel && <Button onClick={onCancel}>{cancelLabel ?? t('ui.cancel')}</Button>}
         {elapsed >= patience.another && another}
       </div>
     </Notice>

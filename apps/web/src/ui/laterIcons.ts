@@ -10,7 +10,7 @@ export const refreshIcon: LaterIcon = {
   path: 'M16 4v4h-4M4 16v-4h4M15.3 8A5.8 5.8 0 0 0 5 7M4.7 12A5.8 5.8 0 0 0 15 13',
 };
 export const trashIcon: LaterIcon = { path: 'M4 6h12M8 6V4h4v2M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v5M11.5 9v5' };
-export const mailIcon: LaterIcon = { path: 'M3 5h14v10.5H3zM3 5.5l7 5.5 7-5.5' };
+export const clockIcon: LaterIcon = { path: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 6v4l2.5 1.5' };
 export const codeIcon: LaterIcon = {
   path: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 11.5v.01M16.5 14v2.5H14M11.5 16.5v.01',
 };

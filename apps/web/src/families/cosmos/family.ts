@@ -23,7 +23,6 @@ export const family = Object.freeze<Family<'cosmos', CosmosSigner>>({
     'recipient-token': { kind: 'warning', title: 'cosmos.token.title', what: 'cosmos.token.what' },
   },
   // The SDK's own limit (`MaxMemoCharacters` of x/auth), which counts bytes.
-  memo: 256,
   receiveNote: 'cosmos.receive',
   largest: 2n ** 256n - 1n,
 

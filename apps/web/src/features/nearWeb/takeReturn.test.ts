@@ -55,7 +55,7 @@ test('a return is removed from the address at once and stays readable after a re
   expect([later.arrived.get(), later.returnedTo()]).toEqual([false, undefined]);
 });
 
-test('a page that was left and returns without an answer has a return', async () => {
+test('a page that was left for a wallet and is opened again without an answer counts as returned', async () => {
   items.set('causeway:near-left', '[]');
   expect((await openAt('')).arrived.get()).toBe(true);
 });

@@ -1,11 +1,12 @@
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
+import { supportsCode } from '@causeway/walletconnect/registry';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { codeIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { type AppWays, pageLink, supportsCode } from './apps.ts';
+import { type AppWays, pageLink } from './apps.ts';
 import { type Device, GetApp, LinkTo, type Opening } from './LinkTo.tsx';
 
 interface AppOpeningProps {

@@ -1,8 +1,9 @@
 import { useWalletMarks } from '@causeway/kit/marks';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
+import { supportsCode } from '@causeway/walletconnect/registry';
 import { useT } from '../../i18n/i18n.ts';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
-import { supportsCode, waysInto } from './apps.ts';
+import { waysInto } from './apps.ts';
 import { type Device, LinkTo } from './LinkTo.tsx';
 
 interface AppTilesProps {

@@ -27,6 +27,11 @@ export function Pairing({ pairing, query }: PairingProps) {
     // The pressed button has gone.
     if (document.activeElement === document.body) part.current?.focus({ preventScroll: true });
   }, []);
+  const code = scan && waiting?.uri !== undefined;
+  useEffect(() => {
+    // On a narrow page the list above pushes this out of sight. A code is higher than the wait before it.
+    if (app) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [app, code]);
 
   return (
     <div className="pairing-part" ref={part} tabIndex={-1}>
@@ -56,14 +61,16 @@ export function Pairing({ pairing, query }: PairingProps) {
         />
       )}
       {scan && waiting && waiting.uri === undefined && (
-        <Waiting
-          title={t('pairing.reaching')}
-          since={waiting.since}
-          slow={t('pairing.reachingSlow')}
-          onCancel={pairing.cancel}
-        />
+        <div className="pairing-stage">
+          <Waiting
+            title={t('pairing.reaching')}
+            since={waiting.since}
+            slow={t('pairing.reachingSlow')}
+            onCancel={pairing.cancel}
+          />
+        </div>
       )}
-      {scan && waiting?.uri !== undefined && (
+      {code && (
         <Code
           uri={waiting.uri}
           app={app}

@@ -1,12 +1,9 @@
 import { browseLinks, type LinkDevice, pairingLinks, type WalletLink } from '@causeway/walletconnect/links';
-import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
+import { type RegistryWallet, registry, supportsCode } from '@causeway/walletconnect/registry';
 import { matches } from './matches.ts';
 
 const ofNamespaces = (wallet: RegistryWallet, namespaces: readonly string[]) =>
   wallet.namespaces.some((namespace) => namespaces.includes(namespace));
-
-/** Whether the wallet accepts a pairing code in a link. */
-export const supportsCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
 
 /** Every known wallet that supports one of the app's namespaces and matches a search, however it is reached. */
 export const findWallets = (namespaces: readonly string[], query: string): readonly RegistryWallet[] =>

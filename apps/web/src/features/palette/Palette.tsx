@@ -117,13 +117,13 @@ function useCommands(): readonly Command[] {
   const connections = useConnections();
   const connected = connections.filter(({ status }) => status === 'connected');
   // Without a connection every network can be chosen.
-  const spoken = (connected.length > 0 ? connected : connections).flatMap(({ namespaces }) => namespaces);
+  const inUse = (connected.length > 0 ? connected : connections).flatMap(({ namespaces }) => namespaces);
   return listCommands({
     t,
     path: usePlace().path,
     wallets: useWallets(),
     connections,
-    chains: config.chains.filter((chain) => spoken.includes(namespaceOf(chain.id))),
+    chains: config.chains.filter((chain) => inUse.includes(namespaceOf(chain.id))),
     current: Object.values(useStore(wallets.chains)),
     namespaceOf: ({ namespaces }) => namespaces.map(nameOf).join(', '),
     address: useAccount()?.address,

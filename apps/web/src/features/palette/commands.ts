@@ -1,6 +1,6 @@
 import type { Connection, Wallet } from '@causeway/core';
 import type { Chain } from '@causeway/protocol';
-import { spoken } from '../../i18n/catalogues.ts';
+import { locales } from '../../i18n/catalogues.ts';
 import type { Language } from '../../i18n/i18n.ts';
 import { places } from '../../places.ts';
 import type { Preferences } from '../../preferences.ts';
@@ -122,7 +122,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
         run: () => verbs.prefer({ theme }),
       }),
     );
-  const languages = spoken.map(
+  const languages = locales.map(
     (tag): Command => ({
       id: `language:${tag}`,
       name: t('palette.language', { language: languageNames[tag] }),

@@ -22,7 +22,10 @@ function isRejected({ preview: { error } }: SendForm, { namespace }: Sender): bo
   return /^(transaction-rejected|invalid-)/.test(error.code) || error.code.startsWith(`${namespace}-`);
 }
 
-/** The network's current fee, as a line of the receipt. The wallet may still set another one. */
+/**
+ * The network's current fee, as a line of the receipt; nothing where an error names what is wrong instead. The wallet may
+ * still set another fee.
+ */
 export function Fee({ form, sender, family }: FeeProps) {
   const { t, region } = useLanguage();
   const { preview } = form;
@@ -30,6 +33,9 @@ export function Fee({ form, sender, family }: FeeProps) {
   // As it is shown: a largest fee that reads the same says nothing more.
   const short = (fee: bigint) => amountText(fee, decimals, region, 'short');
   const elapsed = useElapsed(preview.status === 'pending' ? preview.since : undefined);
+  // The fields of an entered address and amount name what is wrong with them.
+  const isNamed = preview.status === 'idle' ? form.to && form.amount : isRejected(form, sender);
+  if (isNamed) return null;
   return (
     <div className="receipt-line fee" data-status={preview.status}>
       <dt>{t('send.fee.label')}</dt>
@@ -51,13 +57,8 @@ export function Fee({ form, sender, family }: FeeProps) {
           )}
         </dd>
       )}
-      {preview.status === 'error' && (
-        <dd className="soft">{isRejected(form, sender) ? '–' : t('send.fee.unread')}</dd>
-      )}
-      {/* The fields of an entered address and amount name what is wrong with them. */}
-      {preview.status === 'idle' && (
-        <dd className="soft">{form.to && form.amount ? '–' : t('send.fee.later')}</dd>
-      )}
+      {preview.status === 'error' && <dd className="soft">{t('send.fee.unread')}</dd>}
+      {preview.status === 'idle' && <dd className="soft">{t('send.fee.later')}</dd>}
       {preview.status === 'pending' && (
         <dd className="soft">
           <p role="status">

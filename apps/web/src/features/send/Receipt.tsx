@@ -22,10 +22,7 @@ interface ReceiptProps {
   readonly amount: bigint | undefined;
 }
 
-/**
- * The exact effect, shown before the prompt. All lines are there from the start, so that nothing moves when they are
- * filled.
- */
+/** The exact effect, shown before the prompt: what is known of it, in a space that has room for all of it. */
 export function Receipt({ form, sender, family, address, name, amount }: ReceiptProps) {
   const t = useT();
   const { memo, token, preview } = form;
@@ -33,20 +30,24 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
   const { decimals, symbol } = form.unit;
   const effect: Preview | undefined = preview.data;
   const received = effect?.notes.find(({ code }) => code === 'transfer-fee')?.values?.received;
-  const missing = <dd className="soft">–</dd>;
+  if (!form.to && !form.amount) {
+    return (
+      <section className="sentence" aria-label={t('send.sentence.label')}>
+        <p className="receipt receipt-later">{t('send.fee.later')}</p>
+      </section>
+    );
+  }
   return (
     <section className="sentence" aria-label={t('send.sentence.label')}>
       <dl className="receipt">
-        <div className="receipt-line">
-          <dt>{t('send.sentence.send')}</dt>
-          {amount === undefined ? (
-            missing
-          ) : (
+        {amount !== undefined && (
+          <div className="receipt-line">
+            <dt>{t('send.sentence.send')}</dt>
             <dd className="sentence-amount">
               <Amount value={amount} decimals={decimals} symbol={symbol} exact />
             </dd>
-          )}
-        </div>
+          </div>
+        )}
         {token && (
           <div className="receipt-line">
             <dt>{t('send.sentence.token')}</dt>
@@ -63,16 +64,14 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
             </dd>
           </div>
         )}
-        <div className="receipt-line">
-          <dt>{t('send.sentence.to')}</dt>
-          {address === undefined ? (
-            missing
-          ) : (
+        {address !== undefined && (
+          <div className="receipt-line">
+            <dt>{t('send.sentence.to')}</dt>
             <dd>
               <Address address={address} form="whole" copy={false} name={name} chainId={sender.chain.id} />
             </dd>
-          )}
-        </div>
+          </div>
+        )}
         {memo?.text && (
           <div className="receipt-line">
             <dt>{t('send.memo.label')}</dt>
@@ -88,9 +87,9 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
           </dd>
         </div>
         <Fee form={form} sender={sender} family={family} />
-        <div className="receipt-line" data-sum>
-          <dt>{t(token ? 'send.sentence.fee' : 'send.sentence.total')}</dt>
-          {effect ? (
+        {effect && (
+          <div className="receipt-line" data-sum>
+            <dt>{t(token ? 'send.sentence.fee' : 'send.sentence.total')}</dt>
             <dd>
               <Amount
                 value={token ? effect.maxFee + (effect.deposit ?? 0n) : effect.total}
@@ -99,10 +98,8 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
                 exact
               />
             </dd>
-          ) : (
-            missing
-          )}
-        </div>
+          </div>
+        )}
       </dl>
       {effect?.notes.map(({ code, values }) => {
         const words = family.notes[code];

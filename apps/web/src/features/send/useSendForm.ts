@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@causeway/journal';
 import { recentRecipients } from '@causeway/journal';
+import { type MemoReading, parseMemo } from '@causeway/kit/requests';
 import { type Asset, namespaceOf, type Preview } from '@causeway/protocol';
 import { decimalOf } from '@causeway/protocol/amountText';
 import { type AmountReading, checkFunds, readAmount } from '@causeway/protocol/readAmount';
@@ -32,9 +33,7 @@ export interface SendForm {
   readonly unit: Pick<Asset, 'symbol' | 'decimals'>;
   readonly recipient: RecipientReading;
   /** Absent where the network's transactions have none. */
-  readonly memo:
-    | { readonly input: string; readonly text: string; readonly most: number; readonly isLong: boolean }
-    | undefined;
+  readonly memo: MemoReading | undefined;
   /** The state of a typed name; absent for any other text. */
   readonly named: Named | undefined;
   readonly value: AmountReading;
@@ -44,12 +43,6 @@ export interface SendForm {
   readonly funds: ReturnType<typeof checkFunds> | 'over-coin';
   /** The token as it describes itself now, when its decimals differ from those of the typed amount. */
   readonly changed: Asset | undefined;
-}
-
-/** Parses a typed memo. It is trimmed, because a space around it would be another memo for an exchange. */
-function parseMemo(input: string, most: number) {
-  const text = input.trim();
-  return { input, text, most, isLong: new TextEncoder().encode(text).length > most };
 }
 
 /** Milliseconds after the last key press before the network is read. */
@@ -99,7 +92,7 @@ export function useSendForm(
     });
   }, [addressText, from, accounts, saved, recent, family, chain]);
   const { region } = useLanguage();
-  const memo = family.memo === undefined ? undefined : parseMemo(input, family.memo);
+  const memo = parseMemo(sender.namespace, input);
   const value = useMemo(
     () => readAmount(amount, unit.decimals, family.largest, decimalOf(region)),
     [amount, unit, family, region],

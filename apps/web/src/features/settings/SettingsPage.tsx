@@ -8,7 +8,7 @@ import { StorageCard } from './StorageCard.tsx';
 import './settings.css';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { chainsOf } from '../../chains.ts';
-import { spoken } from '../../i18n/catalogues.ts';
+import { locales } from '../../i18n/catalogues.ts';
 import type { Key } from '../../i18n/keys.ts';
 import { namespaces } from '../../namespaces.ts';
 import { prefer, usePreferences } from '../../preferences.ts';
@@ -93,7 +93,7 @@ function Appearance() {
         value={locale ?? 'system'}
         options={[
           { value: 'system', label: t('settings.language.system') },
-          ...spoken.map((tag) => ({ value: tag, label: languageNames[tag], lang: tag })),
+          ...locales.map((tag) => ({ value: tag, label: languageNames[tag], lang: tag })),
         ]}
         onChange={({ target: { value } }) => prefer({ locale: value === 'system' ? undefined : value })}
       />

@@ -1,5 +1,4 @@
 import { type AccountId, parseAccountId } from '@causeway/protocol';
-import type { SignInWallets } from '@causeway/sign-in/client';
 import { linkAccount, readLinks, unlinkAccount } from '@causeway/sign-in/link/client';
 import { useState } from 'react';
 import { chainName } from '../../chains.ts';
@@ -27,9 +26,7 @@ export function LinkedAccounts({ sender, isDisconnected, current }: LinkedAccoun
   const adding = useAction(async ({ signal }) => {
     const { id: account, connection } = sender;
     const connected = connection.id;
-    setChanged(
-      await linkAccount(wallets as SignInWallets, { endpoint, account, connection: connected, signal }),
-    );
+    setChanged(await linkAccount(wallets, { endpoint, account, connection: connected, signal }));
   });
   const removing = useAction(async ({ signal }, account: AccountId) => {
     setChanged(await unlinkAccount({ endpoint, account, signal }));

@@ -66,7 +66,7 @@ export function SignatureResult({
         {signature}
       </bdi>
       <div className="row">
-        <Button kind="primary" busy={verify.status === 'pending'} onClick={() => verify.dispatch()}>
+        <Button busy={verify.status === 'pending'} onClick={() => verify.dispatch()}>
           {t('sign.result.verify')}
         </Button>
         <CopyButton value={signature} what={t('ui.signature')} text />

@@ -1,4 +1,4 @@
-import { readSession, type SignedIn, type SignInWallets, signIn } from '@causeway/sign-in/client';
+import { readSession, type SignedIn, signIn } from '@causeway/sign-in/client';
 import { useEffect, useState } from 'react';
 import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -31,8 +31,8 @@ export function SiteSession(props: SiteSessionProps) {
   );
   if (!isOffered) return null;
   return (
-    <section className="stack" data-gap="4" aria-labelledby="site-session">
-      <h2 id="site-session" className="sign-heading">
+    <section className={props.sender ? 'stack' : 'card'} data-gap="4" aria-labelledby="site-session">
+      <h2 id="site-session" className={props.sender && 'sign-heading'}>
         {t('sign.site.title')}
       </h2>
       <p className="soft">{t('sign.site.what')}</p>
@@ -89,7 +89,7 @@ function AccountEntry({ sender, isDisconnected, onEntered }: AccountEntryProps) 
   const { id: account, connection } = sender;
   const entering = useAction(async ({ signal }) => {
     const options = { endpoint, account, connection: connection.id, signal };
-    onEntered(await signIn(wallets as SignInWallets, options));
+    onEntered(await signIn(wallets, options));
   });
   return (
     <>

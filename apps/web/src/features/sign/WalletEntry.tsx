@@ -1,5 +1,5 @@
 import type { Wallet } from '@causeway/core';
-import { type SignedIn, type SignInWallets, signIn } from '@causeway/sign-in/client';
+import { type SignedIn, signIn } from '@causeway/sign-in/client';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,7 +35,7 @@ export function WalletEntry({ onEntered, onEntering }: WalletEntryProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const entering = useAction(async ({ signal }, { wallet: { id: wallet }, namespace }: Chosen) => {
     mayRead.set(true);
-    const signedIn = await signIn(wallets as SignInWallets, { endpoint, wallet, namespace, signal });
+    const signedIn = await signIn(wallets, { endpoint, wallet, namespace, signal });
     // The page shows forms once there is an account: select the tab with the session.
     signDraft.change({ tab: 'sign-in' });
     onEntered(signedIn);
@@ -68,9 +68,7 @@ export function WalletEntry({ onEntered, onEntering }: WalletEntryProps) {
   if (here.length === 0 || !restored || isComing) return null;
   return (
     <section className="stack" data-gap="3" aria-labelledby="site-entry">
-      <h3 id="site-entry" className="sign-heading">
-        {t('sign.site.enter')}
-      </h3>
+      <h3 id="site-entry">{t('sign.site.enter')}</h3>
       <p className="soft">{t('sign.site.enter.what')}</p>
       <ul className="site-accounts">
         {here.map((one) => (
