@@ -21,6 +21,7 @@ const families = readdirSync(adapters).filter((name) =>
 const alsoAtOnce: Readonly<Record<string, readonly string[]>> = {
   bip122: ['/bip122/src/page/standard.ts'],
   multiversx: ['/multiversx/src/signer/check.ts'],
+  solana: ['/solana/src/page/restore.ts'],
 };
 
 const source = fileURLToPath(new URL('src', import.meta.url));
@@ -70,6 +71,8 @@ export default defineConfig({
         families.map((name) => [name, [`/${name}/src/page/injected.ts`, ...(alsoAtOnce[name] ?? [])]]),
       ),
       connected: '/features/connections/Connections.tsx',
+      // On use, although the first load reaches it by a file that exports it on.
+      QrCode: ['/kit/src/shared/QrCode.tsx', '/qr/index.js'],
       useReading: ['/features/form/useReading.ts', '/react/src/hooks/useReading.ts'],
     }),
     oneWave([...families, 'connected'], ['index', 'kit', 'rolldown-runtime', 'shared', 'ed25519', 'keccak']),

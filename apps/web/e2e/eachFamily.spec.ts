@@ -86,6 +86,7 @@ async function reconnectAndEnd(page: Page, { name, namespace, own, other }: Fami
   await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
   await control(page, 'switchAccount', other);
   await expect(part.locator('.address').first()).toContainText(other.slice(-6));
+  await part.getByLabel(`Options for ${name}`).click();
   await part.getByRole('button', { name: `Disconnect ${name}` }).click();
   await others();
   await reload(page);

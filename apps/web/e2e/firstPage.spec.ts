@@ -45,4 +45,18 @@ test('each part of the page with wallets has one heading, and each way to discon
   ).toHaveAccessibleDescription(/removes the permission in the wallet/);
   await expect(leave.locator('p')).toContainText(/here only.*Revoking.*Polkadot/);
   await expect(page.locator('.card .app-networks select')).toHaveCount(7);
+  // The actions of the account in use are above the cards, and a family's own in its menu.
+  await expect(card.getByRole('link')).toHaveCount(0);
+  const menu = card.getByLabel('Options for Solana');
+  const end = card.getByRole('button', { name: 'Disconnect Solana' });
+  await expect(end).toBeHidden();
+  await menu.click();
+  await expect(end).toBeVisible();
+  await expect(end).toHaveAccessibleDescription(/ends the connection here only/);
+  await page.keyboard.press('Escape');
+  await expect(end).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await card.locator('h3').first().click();
+  await expect(end).toBeHidden();
 });

@@ -72,7 +72,7 @@ test('the whole path from the first key to a signature and back works without a 
     const card = cardOf(page, first);
     await expect(card.locator('.connection-title')).toBeFocused();
 
-    await tabTo(page, card.getByRole('link', { name: 'Sign' }));
+    await tabTo(page, page.locator('.rounds').getByRole('link', { name: 'Sign' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Sign' })).toBeFocused();
     await tabTo(page, page.getByRole('textbox', { name: 'Message' }));

@@ -8,7 +8,7 @@ const titleOf = (locale: string, area: string): string =>
   JSON.parse(readFileSync(new URL(`${locale}/${area}.json`, folder), 'utf8')).title;
 
 for (const locale of locales) {
-  test(`the app speaks the language of a browser in ${locale}, within 320 px`, async ({ browser, stack }) => {
+  test(`the app uses the language of a browser in ${locale}, within 320 px`, async ({ browser, stack }) => {
     const context = await browser.newContext({ locale, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     const urls: string[] = [];

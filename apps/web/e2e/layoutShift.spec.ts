@@ -41,7 +41,6 @@ test('nothing moves while the page of the embedded wallet loads', async ({ page 
   const shiftOf = await sumShifts(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/wallet');
-  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
   await expect(page.getByTestId('sign-in').getByRole('textbox')).toBeVisible();
   expect(await shiftOf()).toBeLessThanOrEqual(0.001);
 });

@@ -118,7 +118,7 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
     expect((await control(page, 'list'))[0]?.prompts).toHaveLength(0);
   });
 
-  await test.step('a wallet locked during a request stays connected, and a reloaded page says to unlock it, and returns by itself', async () => {
+  await test.step('a wallet locked during a request stays connected, and a reloaded page shows that it is locked, and restores it after the unlock', async () => {
     await control(page, 'lock');
     await go(page, 'Sign');
     await page.getByRole('textbox', { name: 'Message' }).fill('Locked');

@@ -41,6 +41,8 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await expect(panel(page)).toContainText('alice.eth');
   await expect(page.locator('.sentence')).toContainText(inGroups(alice));
   expect(requests).toBeGreaterThan(0);
+  const inHeader = page.locator('header [data-part="account-name"]');
+  await expect(inHeader).toHaveText('wallet.eth');
   // The sending account has a name too, shown beside its address.
   await expect(page.getByRole('region', { name: 'From' }).locator('.name-of')).toHaveText('wallet.eth');
   await amount(page).fill('0.01');
@@ -120,12 +122,14 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await account.fill('alice.eth');
   await reload(page);
   await expect(meant).toContainText(inGroups(alice));
+  await expect(inHeader).toHaveText('wallet.eth');
 
   // The choice is kept; while names are switched off, no resolver is requested.
   await go(page, 'Home');
   await expect(cardOf(page, first).locator('.name-of').first()).toHaveText('wallet.eth');
   await go(page, 'Settings');
   await page.getByRole('radio', { name: /^Off/ }).check();
+  await expect(inHeader).toHaveCount(0);
   const until = requests;
   await go(page, 'Home');
   await expect(cardOf(page, first).locator('.address').first()).toBeVisible();

@@ -96,6 +96,7 @@ async function reconnectAndEnd(page: Page): Promise<void> {
   // The wallet emits no event, so the page polls it.
   await control(page, 'switchAccount', other);
   await expect(part.locator('.address').first()).toContainText(other.slice(-6));
+  await part.getByLabel('Options for NEAR').click();
   await part.getByRole('button', { name: 'Disconnect NEAR' }).click();
   await others();
   await reload(page);

@@ -52,7 +52,7 @@ async function checkCode(page: Page): Promise<void> {
   await requestCode(page);
   const code = pairingOf(page).getByRole('img', { name: 'QR code to connect a wallet app' });
   await expect(code).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(code.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
+  await expect(code.locator('path')).toHaveCSS('fill', 'rgb(22, 24, 27)');
   await expect(pairingOf(page).getByText(/^Expires in [45]:\d\d$/)).toBeVisible();
   await expectAccessible(page, 'a code');
   await expectNoSidewaysScroll(page, 'a code');

@@ -16,8 +16,12 @@ test.afterEach(async ({ stack }) => stack.relay.revive());
 /** The relay is unreachable when the first code is requested. */
 async function connectWhenRelayReturns(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
   await relay.kill();
+  const frame = pairingOf(page).locator('.pairing-stage');
+  const room = await frame.boundingBox();
   await pairingOf(page).getByRole('button', { name: 'Show QR code' }).click();
-  await expect(pairingOf(page).getByText('Creating a code')).toBeVisible();
+  await expect(frame.getByText('Creating a code')).toBeVisible();
+  expect(await frame.boundingBox()).toEqual(room);
+  await expect(frame.locator('.spinner')).toHaveCSS('animation-name', 'none');
   await expect(async () => {
     await page.clock.fastForward(8_000);
     await expect(pairingOf(page).getByText('The relay cannot be reached')).toBeVisible({ timeout: 500 });

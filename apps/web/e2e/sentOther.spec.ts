@@ -63,7 +63,7 @@ test('a Solana wallet that sends to another recipient than requested is reported
   await control(page, 'answerNext', 'solana:signAndSendTransaction', {
     result: [{ signature: await paySolana(stack, other, 2_000_000_001n) }],
   });
-  await cardOf(page, first).getByRole('link', { name: 'Send', exact: true }).click();
+  await page.locator('.rounds').getByRole('link', { name: 'Send' }).click();
   await page.getByLabel('To', { exact: true }).fill(recipient);
   await page.getByLabel('Amount in SOL').fill('0.5');
   await expect(page.locator('.sentence')).toContainText(/Expected .* SOL/);

@@ -104,6 +104,11 @@ test('messages are signed as shown, and input and signature survive interruption
     await control(page, 'revoke');
     await expect(page.getByText('Connect a wallet to sign')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Account', exact: true })).toHaveCount(0);
+    // The page's own button is the one filled.
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toHaveCSS(
+      'background-color',
+      'rgb(255, 255, 255)',
+    );
     await expect(page.getByRole('button', { name: 'Sign message' })).toBeDisabled();
     await expect(field).toHaveValue('kept');
   });

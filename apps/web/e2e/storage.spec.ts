@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardOf, connect, go, openConnected, rowOf, visitApp } from './support/app.ts';
-import { openSignIn, signInByEmail, someone, walletCard } from './support/embedded.ts';
+import { openSignIn, signInByEmail, signOut, someone, walletCard } from './support/embedded.ts';
 import { readRecord, writeRecord } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { control, first } from './support/testWallets.ts';
@@ -101,14 +101,13 @@ const storeNothing = (page: Page) =>
 test('an embedded wallet works until the page closes when storage is blocked', async ({ page, stack }) => {
   await storeNothing(page);
   await page.goto('/wallet');
-  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
+  await expect(page.getByTestId('sign-in')).toBeVisible();
   await openSignIn(page);
   await signInByEmail(page, stack, someone());
   await go(page, 'Embedded wallet');
-  await expect(walletCard(page, 'Accounts').getByText('In use')).toBeVisible();
+  await expect(walletCard(page, 'Accounts of this wallet').getByText('In use')).toBeVisible();
   await expect(page.getByText('The browser is blocking storage')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
+  await signOut(page);
 });
 
 test('everything works when storage is blocked, and the activity reports that it is not kept', async ({

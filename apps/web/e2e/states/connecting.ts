@@ -16,7 +16,7 @@ export const connectingWalks: Walks = {
     [
       'stores',
       async (page) => {
-        await panelOf(page).locator('[data-part="more"] button').click();
+        await panelOf(page).locator('[data-part="more"] [data-part="row"]').click();
         await expect(page.locator('[data-part="links"] a').first()).toBeVisible();
       },
     ],
@@ -124,7 +124,7 @@ export const connectingWalks: Walks = {
         await go(page, '/sign');
         await page.locator('textarea').fill('Hello \u200b there');
         await primary(page).click();
-        await page.locator('.signature .button[data-kind="primary"]').click();
+        await page.locator('.signature .button').first().click();
         await expect(page.locator('.checks li').first()).toBeVisible();
       },
     ],

@@ -48,7 +48,7 @@ export const pairingOf = (page: Page): Locator => page.locator('.pairing');
 
 /** Reads the code from a picture of the screen, as a camera does. */
 export async function scan(page: Page): Promise<string> {
-  const code = pairingOf(page).locator('svg.qr');
+  const code = pairingOf(page).locator('.qr');
   await expect(code).toBeVisible();
   return decodeQR(readPng(await code.screenshot()));
 }
@@ -57,7 +57,7 @@ export async function scan(page: Page): Promise<string> {
 export async function requestCode(page: Page): Promise<number> {
   await pairingOf(page).evaluate((part) => {
     const seen = () => {
-      if (!part.querySelector('svg.qr')) return requestAnimationFrame(seen);
+      if (!part.querySelector('.qr svg')) return requestAnimationFrame(seen);
       return performance.mark('code');
     };
     // Not earlier: the previous code may still be visible.
@@ -68,7 +68,7 @@ export async function requestCode(page: Page): Promise<number> {
     part.ownerDocument.addEventListener('click', press, { capture: true, once: true });
   });
   await pairingOf(page).getByRole('button', { name: 'Show QR code' }).click();
-  await expect(pairingOf(page).locator('svg.qr')).toBeVisible();
+  await expect(pairingOf(page).locator('.qr svg')).toBeVisible();
   return page.evaluate(() => {
     const at = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? Number.NaN;
     return Math.round(at('code') - at('press'));
