@@ -17,22 +17,19 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/web/src/families/namespaceLike.test.ts': 'the cases of that hint',
   'apps/web/e2e/siteSession.spec.ts': 'an account of each family signs in to the site',
   'apps/web/e2e/support/signedBy.ts': 'verifies signatures without the code of the adapters',
-  'apps/web/src/locales/':
-    'words for the error codes that packages add; a namespace without such codes adds none',
+  'apps/web/size.json': 'the weight of a page with all families',
   'apps/web/config.schema.json': 'the fields of public networks, as an editor checks them',
   'apps/web/server/networks.test.ts': 'the public networks against their adapters',
   'apps/web/server/resolveNetworks.ts': 'the mainnets that are served without a configuration',
   'apps/web/server/signIn.ts': 'the families whose accounts may sign in to the site',
   'apps/web/server/schema.test.ts': 'the cases of the schema',
-  'apps/web/server/settings.test.ts': 'configurations of public networks as cases',
-  'packages/connectors/walletconnect/src/registry.ts': 'data: what each known wallet speaks',
+  'packages/connectors/walletconnect/src/registry.ts': 'data: the namespaces of each known wallet',
   'packages/connectors/walletconnect/src/registry.test.ts': 'the cases of that data',
   'packages/connectors/walletconnect/src/exports.test.ts': 'the cases of the links of known wallets',
   'packages/kit/src/marks/': 'the name and the mark of each namespace; one without gets a generated mark',
   'packages/networks/': 'the public networks that a deployment can name',
   'packages/sign-in/size.json': 'the weight of each family beside the server',
   'packages/sign-in/package.json': 'the adapters whose signatures its tests begin sessions with',
-  'packages/sign-in/test/pairs.ts': 'the verifiers that each namespace has of its own',
   'packages/test-wallets/package.json': 'the adapters whose wallets it bundles',
   'packages/test-wallets/src/engine/': 'the wallet of each namespace, and its chains',
   'packages/test-wallets/src/options': 'the namespaces that a test can name, and their cases',
@@ -77,10 +74,16 @@ const listing = (texts: Readonly<Record<string, string>>) =>
 
 const thisFile = 'tooling/stack/setup/namespaces.test.ts';
 
+const files = filesIn('');
+const places = Object.keys(allowed);
+
 test('only the listed files name the namespaces, so that a new one touches three of them', () => {
-  const texts = Object.fromEntries(filesIn('').map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-  const places = Object.keys(allowed);
+  const texts = Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   expect(listing(texts).filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([]);
+});
+
+test('every listed file or folder exists', () => {
+  expect(places.filter((place) => !files.some((path) => path.startsWith(place)))).toEqual([]);
 });
 
 test('the search finds a list of all namespaces but one', () => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { release } from './release.mjs';
 
-it('release names an option that it does not know and what to do, without a stack trace', async () => {
+it('release names an unknown option and what to do, without a stack trace', async () => {
   const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await release(['--bogus'], {})).toBe(1);
   expect(print).toHaveBeenCalledExactlyOnceWith(

@@ -17,7 +17,7 @@ export interface Limits {
 /** The specification's numbers, and our own where the specification has none. */
 export const defaultLimits: Limits = Object.freeze({ silent: 3000, revoke: 100, prompt: 300_000 });
 
-/** Gives up a request and limits its time (ms). */
+/** Aborts a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
 /** The context of the verbs. */
