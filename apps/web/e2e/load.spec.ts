@@ -202,6 +202,8 @@ test('a page whose files are missing or changed reports it', async ({ page, watc
     await expect(page.getByText('Its files could not be loaded')).toBeInViewport();
     await page.unroute('**/assets/*.js');
     await page.getByRole('button', { name: 'Reload the page' }).click();
+    // Only what is drawn shows that the page listens to its keys; the message is also absent while it loads.
+    await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
     await expect(page.getByText('Its files could not be loaded')).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeVisible();
