@@ -34,6 +34,8 @@ const coded = (name: string) => relayed(name, ({ showCode }) => showCode(code));
 const families = ['eip155', 'solana', 'near', 'cosmos', 'polkadot', 'bip122'];
 const compass: readonly Scripted[] = [{ name: 'Compass', icon: ring, families }];
 
+const press = async (selector: string) => (await find(selector)).click();
+
 /** The first of its families is connected, and the wallet asks for the second. */
 const second: Play = async ({ row, answers }) => {
   await row('Compass');
@@ -99,6 +101,18 @@ export const connectStories: Readonly<Record<string, Story>> = {
       await answers.reject();
       kit.dialog.set('connect');
       await find('[data-wallet] [data-part="row-note"]');
+    },
+  },
+  'connect-families': opening(() => press('[data-part="families"]'), { wallets: compass }),
+  // One of them is connected, and another was taken out.
+  'connect-families-chosen': {
+    wallets: compass,
+    play: async ({ kit, answers }) => {
+      void kit.wallets.list.get()[0]?.connect({ namespaces: ['eip155'] });
+      await answers.approve(first);
+      kit.dialog.set('connect');
+      await press('button[data-part="families"]');
+      await press('[data-part="choices"] input:enabled');
     },
   },
   'connect-get': opening(({ row }) => row('get')),

@@ -1,4 +1,4 @@
-import type { Connection } from '@causeway/core';
+import type { Connection, Wallet } from '@causeway/core';
 import { useStore } from '@causeway/react';
 import { Connect } from '@causeway/react/parts';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
@@ -13,12 +13,13 @@ import type { WordKey } from '../words/words.js';
 import { About } from './About.js';
 import { Back } from './Back.js';
 import { detectOs } from './device.js';
+import { FamilyChoice } from './FamilyChoice.js';
 import { KnownRoom } from './KnownRoom.js';
 import { WalletRows } from './WalletRows.js';
 import { WalletScreen } from './WalletScreen.js';
 
 /** The content of the second pane; on a narrow screen it is the only pane. */
-type View = 'list' | 'wallet' | 'phone' | 'embedded' | 'get';
+type View = 'list' | 'wallet' | 'families' | 'phone' | 'embedded' | 'get';
 
 interface ConnectContentProps {
   readonly kit: Kit;
@@ -60,6 +61,7 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
   const [view, setView] = useState<View>(first);
   const [query, setQuery] = useState('');
   const [app, setApp] = useState<RegistryWallet>();
+  const [wallet, setWallet] = useState<Wallet>();
   const search = useRef<HTMLInputElement>(null);
   const idle = waiting === undefined;
   useEffect(() => {
@@ -143,7 +145,14 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
             }
           </Connect.Empty>
           {/* A wallet that answers at once never shows its screen. */}
-          <WalletRows kit={kit} onChoose={() => startTransition(() => show('wallet'))}>
+          <WalletRows
+            kit={kit}
+            onChoose={() => startTransition(() => show('wallet'))}
+            onFamilies={(wallet) => {
+              setWallet(wallet);
+              show('families');
+            }}
+          >
             {open && (
               <LazyPart
                 kit={kit}
@@ -189,6 +198,9 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
             <About kit={kit} onGet={() => show('get')} />
           ))}
         {view === 'wallet' && <WalletScreen kit={kit} onBack={back} />}
+        {view === 'families' && wallet && (
+          <FamilyChoice kit={kit} wallet={wallet} onChoose={() => startTransition(() => show('wallet'))} />
+        )}
         {view === 'phone' && (
           <LazyPart
             kit={kit}

@@ -7,10 +7,13 @@ import { WalletMark } from '../marks/WalletMark.js';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
+import { familiesOf, useJoined } from './families.js';
 
 interface RowProps {
   readonly kit: Kit;
   readonly onChoose: (wallet: Wallet) => void;
+  /** Called when the person wants to choose the families of a wallet. */
+  readonly onFamilies: (wallet: Wallet) => void;
 }
 
 interface WalletRowsProps extends RowProps {
@@ -22,9 +25,9 @@ const isRecent = ({ recent }: Wallet) => recent !== undefined;
 const isInstalled = ({ routes }: Wallet) => routes.includes('injected');
 
 /** The wallets of this browser by group: recently used, installed, web wallets. */
-export function WalletRows({ kit, onChoose, children }: WalletRowsProps) {
-  const { t } = useLanguage(kit);
-  const row = (wallet: Wallet) => <WalletRow key={wallet.id} kit={kit} wallet={wallet} onChoose={onChoose} />;
+export function WalletRows({ children, ...props }: WalletRowsProps) {
+  const { t } = useLanguage(props.kit);
+  const row = (wallet: Wallet) => <WalletRow key={wallet.id} {...props} wallet={wallet} />;
   return (
     <Connect.List aria-label={t('wallets')} data-part="list">
       <Connect.Group label={t('recent')} where={isRecent} data-part="group">
@@ -49,14 +52,12 @@ export function WalletRows({ kit, onChoose, children }: WalletRowsProps) {
   );
 }
 
-function WalletRow({ kit, wallet, onChoose }: RowProps & { readonly wallet: Wallet }) {
+function WalletRow({ kit, wallet, onChoose, onFamilies }: RowProps & { readonly wallet: Wallet }) {
   const { t } = useLanguage(kit);
   const { name, icon, conflict } = wallet;
-  // In the app's order, as everywhere else.
-  const namespaces = kit.wallets.adapters
-    .map(({ namespace }) => namespace)
-    .filter((namespace) => wallet.namespaces.includes(namespace));
-  const joined = useJoined(kit, wallet);
+  const namespaces = familiesOf(kit, wallet);
+  const joined = useJoined(kit, wallet).size;
+  const families = <Families kit={kit} namespaces={namespaces} />;
   return (
     <Connect.Item
       wallet={wallet}
@@ -64,6 +65,26 @@ function WalletRow({ kit, wallet, onChoose }: RowProps & { readonly wallet: Wall
       data-wallet={wallet.id}
       data-namespace={namespaces.join(' ')}
       onClick={() => onChoose(wallet)}
+      render={
+        namespaces.length > 1
+          ? (row) => (
+              <>
+                <button {...row} />
+                <button
+                  type="button"
+                  data-part="families"
+                  data-causeway-stop=""
+                  aria-label={t('choose', { name })}
+                  title={namespaces.map(familyName).join(', ')}
+                  onClick={() => onFamilies(wallet)}
+                >
+                  {families}
+                  <Icon name="chevron" />
+                </button>
+              </>
+            )
+          : undefined
+      }
     >
       {({ status }) => (
         <>
@@ -77,8 +98,8 @@ function WalletRow({ kit, wallet, onChoose }: RowProps & { readonly wallet: Wall
             )}
             {conflict && <small data-part="row-note">{t('conflict')}</small>}
           </span>
-          {(namespaces.length > 1 || kit.wallets.adapters.length > 1) && (
-            <Families kit={kit} namespaces={namespaces} />
+          {namespaces.length === 1 && kit.wallets.adapters.length > 1 && (
+            <span data-part="families">{families}</span>
           )}
           {joined > 0 && status !== 'connecting' && (
             <span data-part="row-state">
@@ -92,14 +113,6 @@ function WalletRow({ kit, wallet, onChoose }: RowProps & { readonly wallet: Wall
   );
 }
 
-/** Counts the connected families of a wallet. */
-function useJoined(kit: Kit, { id }: Wallet): number {
-  const connected = kit.hooks
-    .useConnections()
-    .filter(({ walletId, status }) => walletId === id && status === 'connected');
-  return new Set(connected.flatMap(({ namespaces }) => namespaces)).size;
-}
-
 const mostMarks = 3;
 
 /** The families of a wallet as overlapping marks, and how many more there are. */
@@ -107,7 +120,7 @@ function Families({ kit, namespaces }: { readonly kit: Kit; readonly namespaces:
   const names = namespaces.map(familyName);
   const more = namespaces.length - mostMarks;
   return (
-    <span data-part="families" title={names.join(', ')}>
+    <>
       <span data-part="hidden">{names.join(', ')}</span>
       {namespaces.slice(0, mostMarks).map((namespace) => (
         <NetworkMark key={namespace} kit={kit} of={{ id: namespace, name: familyName(namespace) }} />
@@ -117,6 +130,6 @@ function Families({ kit, namespaces }: { readonly kit: Kit; readonly namespaces:
           +{more}
         </span>
       )}
-    </span>
+    </>
   );
 }

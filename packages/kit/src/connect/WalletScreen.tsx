@@ -29,11 +29,16 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
   return (
     <div data-part="screen">
       <Connect.Status data-part="screen-status">
-        {({ wallet, status, connection, error, slow }) => {
+        {({ wallet, namespaces, status, connection, error, slow }) => {
           const name = wallet?.name ?? '';
           const waits = status === 'connecting' || status === 'reconnecting';
           const state = stateOf(status, error, stopped);
-          const ofWallet = connections.filter(({ walletId }) => walletId === wallet?.id);
+          const ofWallet = connections.filter(
+            (one) =>
+              one.walletId === wallet?.id &&
+              (one.status === 'connected' ||
+                one.namespaces.some((each) => namespaces?.includes(each) ?? true)),
+          );
           // Between two prompts the progress stays, which otherwise would blink.
           if (waits && !connection) return shown.current;
           shown.current = (

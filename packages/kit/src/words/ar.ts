@@ -41,6 +41,8 @@ export const ar: Words = {
   progress: '{at} من {all}: {family}',
   partly: 'الشبكات المربوطة: {at} من {all}',
   enough: 'التوقف هنا',
+  choose: 'اختيار شبكات {name}',
+  chooseText: 'تسألك المحفظة مرة عن كل شبكة.',
 
   'what.title': 'ما هي المحفظة؟',
   'what.keys': 'تحفظ أصولك',

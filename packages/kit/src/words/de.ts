@@ -42,6 +42,8 @@ export const de: Words = {
   progress: '{at} von {all}: {family}',
   partly: '{at} von {all} Netzwerken verbunden',
   enough: 'Hier beenden',
+  choose: 'Netzwerke von {name} wählen',
+  chooseText: 'Die Wallet fragt für jedes Netzwerk einmal.',
 
   'what.title': 'Was ist eine Wallet?',
   'what.keys': 'Sie verwahrt Ihre Assets',

@@ -39,6 +39,8 @@ export const en = {
   progress: '{at} of {all}: {family}',
   partly: '{at} of {all} networks connected',
   enough: 'Stop here',
+  choose: 'Choose networks of {name}',
+  chooseText: 'It asks once for each network.',
 
   'what.title': 'What is a wallet?',
   'what.keys': 'It holds your assets',

@@ -41,6 +41,8 @@ export const es: Words = {
   progress: '{at} de {all}: {family}',
   partly: '{at} de {all} redes conectadas',
   enough: 'Parar aquí',
+  choose: 'Elegir redes de {name}',
+  chooseText: 'La wallet pregunta una vez por cada red.',
 
   'what.title': '¿Qué es una wallet?',
   'what.keys': 'Guarda tus activos',

@@ -41,6 +41,8 @@ export const fa: Words = {
   progress: '{at} از {all}: {family}',
   partly: '{at} از {all} شبکه متصل شد',
   enough: 'توقف در همین‌جا',
+  choose: 'انتخاب شبکه‌های {name}',
+  chooseText: 'برای هر شبکه یک بار پرسیده می‌شود.',
 
   'what.title': 'کیف پول چیست؟',
   'what.keys': 'دارایی‌های شما را نگه می‌دارد',

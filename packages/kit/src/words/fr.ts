@@ -41,6 +41,8 @@ export const fr: Words = {
   progress: '{at} sur {all} : {family}',
   partly: '{at} réseaux connectés sur {all}',
   enough: 'S’arrêter là',
+  choose: 'Choisir les réseaux de {name}',
+  chooseText: 'Le wallet vous le demande une fois par réseau.',
 
   'what.title': 'Qu’est-ce qu’un wallet ?',
   'what.keys': 'Il garde vos actifs',

@@ -41,6 +41,8 @@ export const ja: Words = {
   progress: '{at}/{all}：{family}',
   partly: '{all} 件中 {at} 件のネットワークを接続済み',
   enough: 'ここで終了',
+  choose: '{name} のネットワークを選択',
+  chooseText: 'ネットワークごとに一度確認されます。',
 
   'what.title': 'ウォレットとは？',
   'what.keys': '資産を管理します',

@@ -41,6 +41,8 @@ export const ko: Words = {
   progress: '{at}/{all}: {family}',
   partly: '네트워크 {all}개 중 {at}개 연결됨',
   enough: '여기서 중단',
+  choose: '{name} 네트워크 선택',
+  chooseText: '네트워크마다 한 번씩 묻습니다.',
 
   'what.title': '지갑이란 무엇인가요?',
   'what.keys': '자산을 보관합니다',

@@ -41,6 +41,8 @@ export const ptBR: Words = {
   progress: '{at} de {all}: {family}',
   partly: '{at} de {all} redes conectadas',
   enough: 'Parar aqui',
+  choose: 'Escolher redes de {name}',
+  chooseText: 'A carteira pergunta uma vez para cada rede.',
 
   'what.title': 'O que é uma carteira?',
   'what.keys': 'Ela guarda seus ativos',

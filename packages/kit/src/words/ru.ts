@@ -42,6 +42,8 @@ export const ru: Words = {
   progress: '{at} из {all}: {family}',
   partly: 'Подключено сетей: {at} из {all}',
   enough: 'Остановиться на этом',
+  choose: 'Выбрать сети {name}',
+  chooseText: 'Для каждой сети придёт отдельный запрос.',
 
   'what.title': 'Что такое кошелёк?',
   'what.keys': 'Он хранит ваши активы',

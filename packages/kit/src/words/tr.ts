@@ -41,6 +41,8 @@ export const tr: Words = {
   progress: '{at}/{all}: {family}',
   partly: '{all} ağdan {at} tanesi bağlı',
   enough: 'Burada dur',
+  choose: '{name} ağlarını seç',
+  chooseText: 'Her ağ için bir kez sorulur.',
 
   'what.title': 'Cüzdan nedir?',
   'what.keys': 'Varlıklarınızı korur',

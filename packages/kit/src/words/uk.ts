@@ -42,6 +42,8 @@ export const uk: Words = {
   progress: '{at} з {all}: {family}',
   partly: 'Підключено мереж: {at} з {all}',
   enough: 'Зупинитися на цьому',
+  choose: 'Вибрати мережі {name}',
+  chooseText: 'Для кожної мережі надійде окремий запит.',
 
   'what.title': 'Що таке гаманець?',
   'what.keys': 'Він зберігає ваші активи',

@@ -41,6 +41,8 @@ export const zhCN: Words = {
   progress: '第 {at} 个，共 {all} 个：{family}',
   partly: '已连接 {at} 个网络，共 {all} 个',
   enough: '就到这里',
+  choose: '选择 {name} 的网络',
+  chooseText: '每个网络都会询问一次。',
 
   'what.title': '什么是钱包？',
   'what.keys': '保管你的资产',

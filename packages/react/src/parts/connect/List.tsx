@@ -92,10 +92,12 @@ export interface ItemState {
 /** Props of `Connect.Item`. */
 export interface ItemProps extends PartProps<'button', ItemState> {
   readonly wallet: Wallet;
+  /** The namespaces to connect; all of the wallet without. */
+  readonly namespaces?: readonly string[];
 }
 
 /** A wallet as a button in a list item. Pressing it prompts. Without children: the icon and the name. */
-export const Item = part(function Item({ wallet, ...props }: ItemProps) {
+export const Item = part(function Item({ wallet, namespaces, ...props }: ItemProps) {
   const { connections, state, choose } = useConnect('Item');
   const status = statusOf(connectionsOf(wallet, connections));
   const chosen = state.wallet?.id === wallet.id;
@@ -116,7 +118,7 @@ export const Item = part(function Item({ wallet, ...props }: ItemProps) {
     onPointerEnter: wallet.prepare,
     // A popup that opens gives its first row the focus: the frame that shows it comes first.
     onFocus: () => void whenIdle(wallet.prepare),
-    onClick: () => choose(wallet),
+    onClick: () => choose(wallet, namespaces),
     children: (
       <>
         <Icon name={wallet.name} src={wallet.icon} />

@@ -33,7 +33,11 @@ const none: readonly never[] = Object.freeze([]);
 const noneOf = () => none;
 const no = () => false;
 
-const connectWallet = ({ signal }: { signal: AbortSignal }, wallet: Wallet) => wallet.connect({ signal });
+const connectWallet = (
+  { signal }: { signal: AbortSignal },
+  wallet: Wallet,
+  namespaces: readonly string[] | undefined,
+) => wallet.connect({ signal, namespaces });
 
 /**
  * A connect panel, in a popup or in the page. Renders no element. Choosing a wallet prompts; choosing another one
@@ -48,6 +52,7 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   const { open, setOpen } = popup;
   const [query, setQuery] = useState('');
   const [chosenId, setChosenId] = useState(() => waitingIn(wallets)?.walletId);
+  const [namespaces, setNamespaces] = useState<readonly string[]>();
   const [action] = useState(() => createAction(connectWallet));
   const attempt = useStore(action);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -72,16 +77,17 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
       // Also an attempt that an earlier panel began.
       for (const connection of waiting()) void connection.disconnect({ revoke: false });
     };
-    const choose = (wallet: Wallet) => {
+    const choose: ConnectContext['choose'] = (wallet, namespaces) => {
       if (wallet.id === newest.current.chosen?.id && waiting().length > 0) return;
       cancel();
       setChosenId(wallet.id);
+      setNamespaces(namespaces);
       const connected = () => {
         if (action.get().status !== 'done') return;
         setOpen(false);
         newest.current.onConnect?.(wallet);
       };
-      action.dispatchAsync(wallet).then(connected, () => {});
+      action.dispatchAsync(wallet, namespaces).then(connected, () => {});
     };
     return { cancel, choose };
   }, [action, newest, setOpen, wallets]);
@@ -92,14 +98,14 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
       list,
       connections,
       restored,
-      state: { ...current, slow },
+      state: { ...current, namespaces, slow },
       query,
       setQuery,
       ...verbs,
       searchRef,
       listRef,
     }),
-    [list, connections, restored, current, slow, query, verbs],
+    [list, connections, restored, current, namespaces, slow, query, verbs],
   );
   return (
     <PopupRoot {...popup} busy={!restored} searchRef={searchRef}>
@@ -157,9 +163,15 @@ export const Cancel = part(function Cancel(props: PartProps<'button', ConnectSta
 /** Connects the chosen wallet again. Prompts. Rendered only after a failure; the focus then moves to the list. */
 export const Retry = part(function Retry(props: PartProps<'button', ConnectState>) {
   const { state, choose, listRef } = useConnect('Retry');
-  const { wallet, error } = state;
+  const { wallet, namespaces, error } = state;
   if (!wallet || error === undefined) return null;
   return (
-    <ActButton part="retry" act={() => choose(wallet)} listRef={listRef} state={state} buttonProps={props} />
+    <ActButton
+      part="retry"
+      act={() => choose(wallet, namespaces)}
+      listRef={listRef}
+      state={state}
+      buttonProps={props}
+    />
   );
 });

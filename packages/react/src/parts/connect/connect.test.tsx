@@ -1,3 +1,4 @@
+import { createStore } from '@causeway/core';
 import { useEffect, useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
@@ -76,6 +77,26 @@ describe('choosing a wallet', () => {
     expect(active()).toBe('Alpha');
     await page.Alpha.approve();
     await expect.element(status()).toHaveAttribute('data-status', 'connected');
+  });
+
+  it('Connect.Item with namespaces connects these alone, and Connect.Retry the same again', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    const [alpha] = wallets.list.get();
+    const connect = vi.fn().mockRejectedValue(new Error('no'));
+    const list = createStore([{ ...alpha!, connect }]);
+    const wanted = ['solana', 'near'];
+    await render(
+      <Connect.Root wallets={{ ...wallets, list }}>
+        <Connect.List>
+          {(wallet) => <Connect.Item key={wallet.id} wallet={wallet} namespaces={wanted} />}
+        </Connect.List>
+        <Connect.Retry>Try again</Connect.Retry>
+      </Connect.Root>,
+    );
+    await row('Alpha').click();
+    await row('Try again').click();
+    await expect.poll(() => connect.mock.calls.length).toBe(2);
+    for (const [options] of connect.mock.calls) expect(options.namespaces).toEqual(wanted);
   });
 
   it('choosing another wallet cancels the first attempt', async () => {

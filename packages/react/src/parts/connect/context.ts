@@ -12,6 +12,8 @@ export interface ConnectState {
   /** `disconnected` also while no wallet is chosen. */
   readonly status: Status;
   readonly wallet?: Wallet;
+  /** The namespaces that the person chose before; all of the wallet without. */
+  readonly namespaces?: readonly string[];
   /** The connection that is pending, failed or succeeded; none between two prompts of one wallet. */
   readonly connection?: Connection;
   /** Why the attempt failed. The codes of a refusal are `user-rejected` and `connection-rejected`. */
@@ -29,7 +31,7 @@ export interface ConnectContext {
   readonly state: ConnectState;
   readonly query: string;
   readonly setQuery: (query: string) => void;
-  readonly choose: (wallet: Wallet) => void;
+  readonly choose: (wallet: Wallet, namespaces?: readonly string[]) => void;
   readonly cancel: () => void;
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly listRef: RefObject<HTMLUListElement | null>;

@@ -1,0 +1,68 @@
+import { afterEach, expect, it } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConnectButton } from '../index.js';
+import '../styles/kit.css';
+import { createScripted, first } from '../testing/page.js';
+
+afterEach(() => localStorage.clear());
+
+const button = (name: string | RegExp) => browser.getByRole('button', { name });
+const family = (name: string) => browser.getByRole('checkbox', { name });
+const choose = () => button('Choose networks of Compass');
+
+/** Opens the dialog with a wallet of three families, and the choice among them. */
+async function opened() {
+  await browser.viewport(1280, 800);
+  const world = createScripted([
+    { name: 'Alpha' },
+    { name: 'Compass', families: ['eip155', 'solana', 'near'] },
+  ]);
+  await render(<ConnectButton kit={world.kit} />);
+  await button('Connect wallet').click();
+  await choose().click();
+  await expect.element(browser.getByRole('heading', { name: 'Choose networks of Compass' })).toBeVisible();
+  const statuses = () =>
+    Object.fromEntries(world.kit.wallets.connections.get().map((one) => [one.namespaces[0], one.status]));
+  return { ...world, statuses };
+}
+const connect = () => browser.getByRole('dialog').getByRole('button', { name: 'Connect wallet' });
+
+it('a wallet of several families connects those that the person chose, also after a rejection', async () => {
+  const { answers, kit, statuses } = await opened();
+  await family('Solana').click();
+  await connect().click();
+  await expect.element(browser.getByText('1 of 2: EVM')).toBeVisible();
+  await answers.reject();
+  await button('Try again').click();
+  await expect.element(browser.getByText('1 of 2: EVM')).toBeVisible();
+  await answers.approve(first);
+  await expect.element(browser.getByText('2 of 2: NEAR')).toBeVisible();
+  await answers.approve(first);
+  await expect.poll(kit.dialog.get).toBeUndefined();
+  expect(answers.waiting()).toBe(0);
+  expect(statuses()).toEqual({ eip155: 'connected', near: 'connected', solana: 'disconnected' });
+  // A connected family cannot be left out again, and the row connects the rest.
+  kit.dialog.set('connect');
+  await choose().click();
+  await expect.element(family('EVM Connected')).toBeDisabled();
+  await connect().click();
+  await expect.poll(statuses).toMatchObject({ solana: 'connecting' });
+});
+
+it('nothing is connected without a family, and the row of the wallet connects all', async () => {
+  const { statuses } = await opened();
+  for (const name of ['EVM', 'Solana', 'NEAR']) await family(name).click();
+  await expect.element(connect()).toBeDisabled();
+  await button(/^Compass/).click();
+  await expect.element(browser.getByText('1 of 3: EVM')).toBeVisible();
+  expect(statuses()).toMatchObject({ eip155: 'connecting' });
+});
+
+it('the arrow keys reach the choice after the row of its wallet', async () => {
+  await opened();
+  (button(/^Compass/).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(choose()).toHaveFocus();
+  await expect.element(choose()).toHaveAccessibleDescription('EVM, Solana, NEAR');
+});

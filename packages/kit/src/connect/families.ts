@@ -1,0 +1,16 @@
+import type { Wallet } from '@causeway/core';
+import type { Kit } from '../types.js';
+
+/** The families of a wallet that the app has, in the app's order, as everywhere else. */
+export const familiesOf = (kit: Kit, wallet: Wallet): readonly string[] =>
+  kit.wallets.adapters
+    .map(({ namespace }) => namespace)
+    .filter((namespace) => wallet.namespaces.includes(namespace));
+
+/** The families that a wallet has connected. */
+export function useJoined(kit: Kit, { id }: Wallet): ReadonlySet<string> {
+  const connected = kit.hooks
+    .useConnections()
+    .filter(({ walletId, status }) => walletId === id && status === 'connected');
+  return new Set(connected.flatMap(({ namespaces }) => namespaces));
+}
