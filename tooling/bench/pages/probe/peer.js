@@ -19,10 +19,10 @@
       else if (node.nodeType === Node.TEXT_NODE) yield node;
     }
   }
+  const seen = { visibilityProperty: true, opacityProperty: true };
   const isThere = ([pattern, suits = () => true]) => {
     for (const { data, parentElement: element } of textsIn(document)) {
-      if (pattern.test(data) && element?.checkVisibility({ visibilityProperty: true }) && suits(element))
-        return true;
+      if (pattern.test(data) && element?.checkVisibility(seen) && suits(element)) return true;
     }
     return false;
   };

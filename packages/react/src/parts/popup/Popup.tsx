@@ -149,19 +149,17 @@ function usePopup(options: PopupOptions) {
     return dialog && isMounted && !open ? whenIdle(() => raise(dialog)) : undefined;
   }, [ref, open, isMounted]);
 
-  // The frame that a press waits for shows the dialog; after that frame it becomes modal, and React renders the rest.
+  // The frame that a press waits for shows the dialog; later it becomes modal, and React renders the rest.
   useImperativeHandle(openRef, () => () => {
     const dialog = ref.current;
     if (!dialog || !isMounted) return setOpen(true);
     if (dialog.popover) dialog.dataset.shown = '';
     else show(dialog, initialFocus);
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        if (dialog.isConnected && dialog.dataset.shown !== undefined) show(dialog, initialFocus);
-        isShown.current = dialog.open;
-        if (dialog.open) setOpen(true);
-      }),
-    );
+    afterFrames(() => {
+      if (dialog.isConnected && dialog.dataset.shown !== undefined) show(dialog, initialFocus);
+      isShown.current = dialog.open;
+      if (dialog.open) setOpen(true);
+    });
   });
 
   useBrowserLayoutEffect(() => {
@@ -199,6 +197,11 @@ function usePopup(options: PopupOptions) {
       search.current.focus();
     },
   };
+}
+
+/** Does something once the next frame is on the screen, which is when the frame after it begins. */
+function afterFrames(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
 }
 
 /** Shows a dialog that is closed, and gives it the focus. */
