@@ -8,6 +8,7 @@ import { createScripted } from '../testing/page.js';
 afterEach(() => localStorage.clear());
 
 const closed = () => document.querySelector('[data-dialog="connect"]') as HTMLDialogElement;
+const backdrop = () => getComputedStyle(closed(), '::backdrop').backgroundColor;
 const button = () => browser.getByRole('button', { name: 'Connect wallet' });
 
 /** Renders the button, until the closed dialog has its content and waits in the top layer. */
@@ -22,6 +23,7 @@ async function renderClosed(): Promise<void> {
 it('a closed dialog is painted unseen, and neither a pointer, a key nor a role reaches it', async () => {
   await renderClosed();
   expect(getComputedStyle(closed())).toMatchObject({ visibility: 'visible', opacity: '0' });
+  expect(backdrop()).toBe('rgba(0, 0, 0, 0)');
   expect(document.elementFromPoint(640, 400)?.closest('dialog')).toBeNull();
   closed().querySelector('input')?.focus();
   expect(document.activeElement).toBe(document.body);
@@ -29,6 +31,7 @@ it('a closed dialog is painted unseen, and neither a pointer, a key nor a role r
   expect(browser.getByRole('heading', { name: 'Connect a wallet' }).elements()).toEqual([]);
   await button().click();
   await expect.element(browser.getByRole('dialog')).toHaveStyle({ opacity: '1' });
+  expect(backdrop()).not.toBe('rgba(0, 0, 0, 0)');
   await expect.element(browser.getByRole('searchbox')).toHaveFocus();
   expect(document.elementFromPoint(640, 400)?.closest('dialog')).toBe(closed());
 });
