@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { first } from '../src/testing/page.js';
-import { ago, connected, find, until } from './steps.js';
+import { ago, connected, fill, find, until } from './steps.js';
 import type { Story } from './story.js';
 import { fox } from './wallets.js';
 
@@ -39,6 +39,22 @@ export const networkStories: Readonly<Record<string, Story>> = {
     return pending();
   }),
   'network-refused': switching(refuse('add-rejected')),
+  'network-search': {
+    wallets: [{ name: 'Vulpine', icon: fox, families: ['polkadot'] }],
+    play: async (world) => {
+      await connected(world, 'network');
+      await find('[data-part="search-input"]');
+    },
+  },
+  'network-no-match': {
+    wallets: [{ name: 'Vulpine', icon: fox, families: ['polkadot'] }],
+    play: async (world) => {
+      await connected(world, 'network');
+      await find('[data-part="search-input"]');
+      fill('[data-part="search-input"]', 'Drawbridge');
+      await find('[data-part="empty"]:not(:empty)');
+    },
+  },
   network: {
     play: async ({ kit, answers }) => {
       void kit.wallets.list

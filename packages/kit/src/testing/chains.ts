@@ -20,6 +20,18 @@ export const chainsOf: Readonly<Record<string, readonly Chain[]>> = {
   solana: [chain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')],
   near: [chain('near:mainnet', 'NEAR')],
   cosmos: [chain('cosmos:cosmoshub-4', 'Cosmos Hub')],
+  // More networks than a list shows without a search.
+  polkadot: [
+    'Polkadot',
+    'Kusama',
+    'Moonbeam',
+    'Astar',
+    'Acala',
+    'Hydration',
+    'Bifrost',
+    'Centrifuge',
+    'Phala',
+  ].map((name, at) => chain(`polkadot:${String(at).repeat(32)}`, name)),
 };
 
 /** Accepts addresses that look like those of the scripted families. */

@@ -86,6 +86,8 @@ export const ar: Words = {
   'send.title': 'إرسال',
 
   'network.title': 'الشبكة',
+  'network.search': 'ابحث في الشبكات',
+  'network.none': 'لا توجد شبكة باسم «{query}».',
   'network.switching': 'جارٍ التبديل إلى {network}. وافق على التغيير في محفظتك.',
   'network.adding': 'لا توجد {network} في محفظتك بعد. تحقق من بياناتها في المحفظة وأضفها.',
   'network.slow': 'لم تستجب محفظتك بعد. افتحها لترى الطلب.',

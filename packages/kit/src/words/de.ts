@@ -87,6 +87,8 @@ export const de: Words = {
   'send.title': 'Senden',
 
   'network.title': 'Netzwerk',
+  'network.search': 'Netzwerke suchen',
+  'network.none': 'Kein Netzwerk heißt „{query}“.',
   'network.switching': 'Wechsel zu {network}. Bestätigen Sie ihn in Ihrer Wallet.',
   'network.adding':
     '{network} ist noch nicht in Ihrer Wallet. Prüfen Sie dort die Angaben und fügen Sie das Netzwerk hinzu.',

@@ -83,6 +83,8 @@ export const en = {
   'send.title': 'Send',
 
   'network.title': 'Network',
+  'network.search': 'Search networks',
+  'network.none': 'No network is called “{query}”.',
   'network.switching': 'Switching to {network}. Approve the change in your wallet.',
   'network.adding': 'Your wallet does not have {network} yet. Check its details in the wallet and add it.',
   'network.slow': 'Your wallet has not responded yet. Open it to see the request.',

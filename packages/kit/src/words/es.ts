@@ -86,6 +86,8 @@ export const es: Words = {
   'send.title': 'Enviar',
 
   'network.title': 'Red',
+  'network.search': 'Buscar redes',
+  'network.none': 'Ninguna red se llama «{query}».',
   'network.switching': 'Cambiando a {network}. Aprueba el cambio en tu wallet.',
   'network.adding': 'Tu wallet aún no tiene {network}. Revisa los datos en la wallet y añade la red.',
   'network.slow': 'Tu wallet aún no ha respondido. Ábrela para ver la solicitud.',

@@ -85,6 +85,8 @@ export const fa: Words = {
   'send.title': 'ارسال',
 
   'network.title': 'شبکه',
+  'network.search': 'جست‌وجوی شبکه',
+  'network.none': 'شبکه‌ای به نام «{query}» نیست.',
   'network.switching': 'در حال تغییر به {network}. تغییر را در کیف پول خود تأیید کنید.',
   'network.adding': '{network} هنوز در کیف پول شما نیست. مشخصات آن را در کیف پول بررسی و شبکه را اضافه کنید.',
   'network.slow': 'کیف پول شما هنوز پاسخ نداده است. آن را باز کنید تا درخواست را ببینید.',

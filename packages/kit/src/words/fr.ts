@@ -85,6 +85,8 @@ export const fr: Words = {
   'send.title': 'Envoyer',
 
   'network.title': 'Réseau',
+  'network.search': 'Rechercher un réseau',
+  'network.none': 'Aucun réseau ne s’appelle « {query} ».',
   'network.switching': 'Passage à {network}. Approuvez le changement dans votre wallet.',
   'network.adding':
     '{network} n’est pas encore dans votre wallet. Vérifiez les informations dans le wallet et ajoutez le réseau.',

@@ -85,6 +85,8 @@ export const ja: Words = {
   'send.title': '送信',
 
   'network.title': 'ネットワーク',
+  'network.search': 'ネットワークを検索',
+  'network.none': '「{query}」という名前のネットワークはありません。',
   'network.switching': '{network} に切り替えています。ウォレットで承認してください。',
   'network.adding': '{network} はまだウォレットにありません。ウォレットで内容を確認して追加してください。',
   'network.slow': 'ウォレットからまだ応答がありません。ウォレットを開いて確認してください。',

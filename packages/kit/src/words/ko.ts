@@ -85,6 +85,8 @@ export const ko: Words = {
   'send.title': '보내기',
 
   'network.title': '네트워크',
+  'network.search': '네트워크 검색',
+  'network.none': '이름이 ‘{query}’인 네트워크가 없습니다.',
   'network.switching': '{network} 네트워크로 전환하는 중입니다. 지갑에서 승인하세요.',
   'network.adding': '지갑에 아직 {network} 네트워크가 없습니다. 지갑에서 정보를 확인하고 추가하세요.',
   'network.slow': '지갑에서 아직 응답이 없습니다. 지갑을 열어 요청을 확인하세요.',

@@ -85,6 +85,8 @@ export const ptBR: Words = {
   'send.title': 'Enviar',
 
   'network.title': 'Rede',
+  'network.search': 'Buscar redes',
+  'network.none': 'Nenhuma rede se chama “{query}”.',
   'network.switching': 'Mudando para {network}. Aprove a mudança na sua carteira.',
   'network.adding': 'Sua carteira ainda não tem {network}. Confira os dados na carteira e adicione a rede.',
   'network.slow': 'Sua carteira ainda não respondeu. Abra-a para ver a solicitação.',

@@ -86,6 +86,8 @@ export const ru: Words = {
   'send.title': 'Отправить',
 
   'network.title': 'Сеть',
+  'network.search': 'Поиск сетей',
+  'network.none': 'Сети с названием «{query}» нет.',
   'network.switching': 'Переключение на сеть {network}. Подтвердите его в кошельке.',
   'network.adding': 'В кошельке ещё нет сети {network}. Проверьте её данные в кошельке и добавьте её.',
   'network.slow': 'Кошелёк пока не отвечает. Откройте его, чтобы увидеть запрос.',

@@ -85,6 +85,8 @@ export const tr: Words = {
   'send.title': 'Gönder',
 
   'network.title': 'Ağ',
+  'network.search': 'Ağ ara',
+  'network.none': '“{query}” adında bir ağ yok.',
   'network.switching': '{network} ağına geçiliyor. Değişikliği cüzdanınızda onaylayın.',
   'network.adding': '{network} henüz cüzdanınızda yok. Bilgilerini cüzdanda kontrol edip ağı ekleyin.',
   'network.slow': 'Cüzdanınız henüz yanıt vermedi. İsteği görmek için cüzdanı açın.',

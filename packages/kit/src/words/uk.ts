@@ -86,6 +86,8 @@ export const uk: Words = {
   'send.title': 'Надіслати',
 
   'network.title': 'Мережа',
+  'network.search': 'Пошук мереж',
+  'network.none': 'Мережі з назвою «{query}» немає.',
   'network.switching': 'Перемикання на мережу {network}. Підтвердьте його в гаманці.',
   'network.adding': 'У гаманці ще немає мережі {network}. Перевірте її дані в гаманці та додайте її.',
   'network.slow': 'Гаманець ще не відповідає. Відкрийте його, щоб побачити запит.',

@@ -84,6 +84,8 @@ export const zhCN: Words = {
   'send.title': '发送',
 
   'network.title': '网络',
+  'network.search': '搜索网络',
+  'network.none': '没有名为“{query}”的网络。',
   'network.switching': '正在切换到 {network}。请在钱包中批准。',
   'network.adding': '你的钱包中还没有 {network}。请在钱包中核对信息并添加。',
   'network.slow': '你的钱包还没有回应。请打开钱包查看请求。',
