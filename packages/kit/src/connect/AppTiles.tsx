@@ -1,4 +1,4 @@
-import { pairingLinks } from '@causeway/walletconnect/links';
+import { type LinkDevice, pairingLinks } from '@causeway/walletconnect/links';
 import { type RegistryWallet, registry, supportsCode } from '@causeway/walletconnect/registry';
 import { useState } from 'react';
 import { useWalletMarks } from '../marks/useWalletMarks.js';
@@ -9,12 +9,10 @@ import { useLanguage } from '../words/useLanguage.js';
 import { isFound } from './obtainable.js';
 import { popular } from './popular.js';
 
-type Os = 'ios' | 'android' | 'other';
-
 interface AppTilesProps {
   readonly kit: Kit;
   readonly uri: string | undefined;
-  readonly os: Os;
+  readonly os: LinkDevice['os'];
 }
 
 /** The wallet apps to tap, the popular ones first. */
@@ -56,7 +54,7 @@ export function AppTiles({ kit, uri, os }: AppTilesProps) {
  * The attributes of a link that passes the code to an app, because browsers only open an app from a link. It is disabled
  * while there is no code.
  */
-export const linkInto = (app: RegistryWallet, uri: string | undefined, os: Os) =>
+export const linkInto = (app: RegistryWallet, uri: string | undefined, os: LinkDevice['os']) =>
   uri === undefined
     ? ({ role: 'link', 'aria-disabled': true } as const)
     : { href: pairingLinks(app, uri, { os })[0]?.href, rel: 'noopener noreferrer' };

@@ -1,6 +1,7 @@
 import type { Connection, Wallet } from '@causeway/core';
 import { useStore } from '@causeway/react';
 import { Connect } from '@causeway/react/parts';
+import { detectOs } from '@causeway/walletconnect/device';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { AppPart } from '../shared/AppPart.js';
@@ -12,7 +13,6 @@ import { useLanguage } from '../words/useLanguage.js';
 import type { WordKey } from '../words/words.js';
 import { About } from './About.js';
 import { Back } from './Back.js';
-import { detectOs } from './device.js';
 import { FamilyChoice } from './FamilyChoice.js';
 import { KnownRoom } from './KnownRoom.js';
 import { WalletRows } from './WalletRows.js';

@@ -1,3 +1,4 @@
+import { detectOs } from '@causeway/walletconnect/device';
 import { storeLink } from '@causeway/walletconnect/links';
 import { registry } from '@causeway/walletconnect/registry';
 import { useWalletMarks } from '../marks/useWalletMarks.js';
@@ -5,7 +6,6 @@ import { WalletMark } from '../marks/WalletMark.js';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { detectOs } from './device.js';
 import { obtainable } from './obtainable.js';
 
 /** Wallets that are not in this browser, each with its own page. */

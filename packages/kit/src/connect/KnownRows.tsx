@@ -1,3 +1,4 @@
+import { detectOs } from '@causeway/walletconnect/device';
 import { browseLinks, type LinkDevice, storeLink } from '@causeway/walletconnect/links';
 import { type RegistryWallet, registry, supportsCode } from '@causeway/walletconnect/registry';
 import { useId } from 'react';
@@ -6,7 +7,6 @@ import { WalletMark } from '../marks/WalletMark.js';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { detectOs } from './device.js';
 import { obtainable } from './obtainable.js';
 import { popular } from './popular.js';
 

@@ -1,4 +1,5 @@
 import type { Connection } from '@causeway/core';
+import { detectOs } from '@causeway/walletconnect/device';
 import { storeLink } from '@causeway/walletconnect/links';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +13,6 @@ import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { AppTiles, linkInto } from './AppTiles.js';
 import { Countdown } from './Countdown.js';
-import { detectOs } from './device.js';
 import { ErrorText } from './ErrorText.js';
 
 interface PhoneScreenProps {

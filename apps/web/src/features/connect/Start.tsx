@@ -1,11 +1,11 @@
 import { FamilyMarks } from '@causeway/kit/marks';
+import { detectOs } from '@causeway/walletconnect/device';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useEffect } from 'react';
 import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { embedded, kit } from '../../wallets.ts';
 import { SignUp } from '../embedded/SignUp.tsx';
-import { detectOs } from '../pairing/device.ts';
 import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
 import { usePairing } from '../pairing/usePairing.ts';
 import './start.css';

@@ -1,3 +1,4 @@
+import { type DeviceView, detectOs } from '@causeway/walletconnect/device';
 import { type LinkDevice, openLinks, storeLink, type WalletLink } from '@causeway/walletconnect/links';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -5,7 +6,6 @@ import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { externalIcon } from '../../ui/laterIcons.ts';
 import { appNamed } from './apps.ts';
-import { type DeviceView, detectOs } from './device.ts';
 
 /** The device and browser of the page, as far as they decide how a wallet app is reached. */
 export interface Device extends LinkDevice {

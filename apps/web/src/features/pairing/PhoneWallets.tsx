@@ -1,9 +1,9 @@
+import { detectOs } from '@causeway/walletconnect/device';
 import { useEffect, useRef } from 'react';
 import { places } from '../../connectors/relayOptions.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { detectOs } from './device.ts';
 import type { Pairing as PairingState } from './usePairing.ts';
 import './pairing.css';
 
