@@ -17,16 +17,15 @@ interface CodeFormProps {
   readonly kit: Kit;
   readonly draft: WritableStore<Draft>;
   readonly attempt: EmailAttempt;
-  readonly onAttempt: (attempt: EmailAttempt) => void;
+  /** Called with the next code that was sent, or without one to return to the address. */
+  readonly onAttempt: (attempt?: EmailAttempt) => void;
   readonly onDone: () => void;
-  /** Returns to the address. */
-  readonly onBack: () => void;
   /** The sentences for the long code of a recovery. */
   readonly long?: { readonly hint: string; readonly bad: string };
 }
 
 /** The field for the code from the email, its problem, and a button for another code. */
-export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack, long }: CodeFormProps) {
+export function CodeForm({ kit, draft, attempt, onAttempt, onDone, long }: CodeFormProps) {
   const { t, count } = useEmbeddedWords(kit);
   const { code } = useStore(draft);
   const setCode = (text: string) => draft.set({ ...draft.get(), code: text });
@@ -108,7 +107,14 @@ export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack, long 
         <Button isDisabled={seconds > 0} isBusy={isBusy} onPress={() => again.dispatch()}>
           {seconds > 0 ? count('code.againIn', seconds) : t('code.again')}
         </Button>
-        <Button onPress={onBack}>{t('email.other')}</Button>
+        <Button
+          onPress={() => {
+            attempt.forget();
+            onAttempt();
+          }}
+        >
+          {t('email.other')}
+        </Button>
       </Actions>
     </Form>
   );

@@ -81,19 +81,7 @@ export function Entry({ kit, account, email, keepsFocus, onDone }: EntryProps) {
       />
     );
   if (attempt)
-    return (
-      <CodeForm
-        kit={kit}
-        draft={draft}
-        attempt={attempt}
-        onAttempt={setAttempt}
-        onDone={onDone}
-        onBack={() => {
-          attempt.forget();
-          setAttempt(undefined);
-        }}
-      />
-    );
+    return <CodeForm kit={kit} draft={draft} attempt={attempt} onAttempt={setAttempt} onDone={onDone} />;
   return (
     <>
       <Text>{t('why')}</Text>

@@ -29,16 +29,7 @@ export function ChangeEmail({ kit, account, onBack }: ViewProps) {
     };
   };
   if (attempt)
-    return (
-      <CodeForm
-        kit={kit}
-        draft={draft}
-        attempt={attempt}
-        onAttempt={setAttempt}
-        onDone={onBack}
-        onBack={() => setAttempt(undefined)}
-      />
-    );
+    return <CodeForm kit={kit} draft={draft} attempt={attempt} onAttempt={setAttempt} onDone={onBack} />;
   return (
     <>
       <Text>{t('mail.what')}</Text>

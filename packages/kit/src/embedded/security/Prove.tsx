@@ -42,10 +42,6 @@ export function Prove({ kit, account, session, ways, onProof }: ProveProps) {
         attempt={attempt}
         onAttempt={setAttempt}
         onDone={() => onProof('session')}
-        onBack={() => {
-          attempt.forget();
-          setAttempt(undefined);
-        }}
       />
     );
   return (

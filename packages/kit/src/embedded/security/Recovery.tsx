@@ -48,11 +48,6 @@ export function Recovery({ kit, account, resumed, onDone, onStop }: RecoveryProp
   const passkey = useRecoveryPasskey(account, onDone);
   const [isConfirmed, setConfirmed] = useState(state.status === 'active');
   const start = (options: { readonly email: string } & WaitOptions) => recovery.start({ ...options, type });
-  const restart = () => {
-    recovery.clear();
-    setAttempt(undefined);
-    setConfirmed(false);
-  };
   const isActive = state.status === 'active' && state.type === 'passkey';
   const isLast = isActive || passkey.isCreated || passkey.create.status === 'pending';
   return (
@@ -69,9 +64,11 @@ export function Recovery({ kit, account, resumed, onDone, onStop }: RecoveryProp
           kit={kit}
           draft={draft}
           attempt={attempt}
-          onAttempt={setAttempt}
+          onAttempt={(next) => {
+            if (!next) recovery.clear();
+            setAttempt(next);
+          }}
           onDone={() => (type === 'email' ? onDone() : setConfirmed(true))}
-          onBack={restart}
           long={{ hint: t('lost.codeHint'), bad: t('lost.codeBad') }}
         />
       ) : (
