@@ -8,12 +8,10 @@ import { familyHere, familyOf } from './index.ts';
 interface WithFamilyProps {
   readonly namespace: string;
   readonly children: (family: Family) => ReactNode;
-  /** Reserves the space while the family and its words load. */
-  readonly fallback?: ReactNode;
 }
 
 /** Renders its children with a namespace's family once it and its words are loaded, or the error of the fetch. */
-export function WithFamily({ namespace, children, fallback = null }: WithFamilyProps) {
+export function WithFamily({ namespace, children }: WithFamilyProps) {
   const { has } = useLanguage();
   const [attempt, setAttempt] = useState({ count: 0, failed: '' });
   const family = has(namespace as Area) ? familyHere(namespace) : undefined;
@@ -31,7 +29,7 @@ export function WithFamily({ namespace, children, fallback = null }: WithFamilyP
     };
   }, [namespace, family, count]);
   if (family) return children(family);
-  if (attempt.failed !== namespace) return fallback;
+  if (attempt.failed !== namespace) return null;
   return <Unloaded onRetry={() => setAttempt({ count: count + 1, failed: '' })} />;
 }
 

@@ -10,8 +10,6 @@ interface PageProps {
   readonly title: string;
   /** One sentence under the heading. */
   readonly lead?: ReactNode;
-  /** Shown beside the heading, such as one button. */
-  readonly actions?: ReactNode;
   /** `wide` for pages with two columns. */
   readonly width?: 'column' | 'wide';
   readonly children?: ReactNode;
@@ -21,7 +19,7 @@ interface PageProps {
  * A page. Its heading takes the focus when the visitor comes from another page, so that a screen reader announces the
  * place, but never on the first load, where the focus belongs to the document.
  */
-export function Page({ title, lead, actions, width = 'column', children }: PageProps) {
+export function Page({ title, lead, width = 'column', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // This includes a visitor who left the last page before it had loaded.
@@ -33,14 +31,11 @@ export function Page({ title, lead, actions, width = 'column', children }: PageP
   }, [title]);
   return (
     <div className="page" data-width={width}>
-      <header className="page-header">
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          {lead && <p className="page-lead">{lead}</p>}
-        </div>
-        {actions && <div className="row">{actions}</div>}
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className="page-lead">{lead}</p>}
       </header>
       <Parts>{children}</Parts>
     </div>

@@ -6,17 +6,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useAccounts } from '../../wallets.ts';
 import { useBook } from './app.ts';
 
-/** Typed addresses that only resemble a known one: both are shown in full. */
-export function Alike({
-  addresses,
-  namespace,
-}: {
-  readonly addresses: readonly string[];
-  readonly namespace: string;
-}) {
+/** Typed EVM addresses that only resemble a known one: both are shown in full. */
+export function Alike({ addresses }: { readonly addresses: readonly string[] }) {
   const t = useT();
   const accounts = useAccounts();
-  const saved = useBook(namespace);
+  const saved = useBook('eip155');
   const knownAddresses = useMemo(
     () => [...accounts, ...saved].map(({ address }) => address),
     [accounts, saved],

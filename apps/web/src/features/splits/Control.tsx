@@ -67,7 +67,7 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
             list={suggestions.id}
           />
           {suggestions.options}
-          <Alike addresses={parsed.status === 'ok' ? [parsed.address] : []} namespace="eip155" />
+          <Alike addresses={parsed.status === 'ok' ? [parsed.address] : []} />
           <div className="row">
             {parsed.status === 'ok' && (
               <Button

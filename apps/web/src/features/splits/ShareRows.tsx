@@ -93,7 +93,7 @@ export function ShareRows({
         </div>
       ))}
       {suggestions.options}
-      <Alike addresses={accounts} namespace="eip155" />
+      <Alike addresses={accounts} />
       <p id={id} className="split-sum" data-exact={off === 0 || undefined} role="status">
         {off === 0
           ? t('splits.form.whole')

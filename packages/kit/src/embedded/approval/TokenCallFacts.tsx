@@ -1,19 +1,16 @@
 import type { AssetId } from '@causeway/protocol';
 import { useReading } from '@causeway/react';
 import type { ReactNode } from 'react';
-import {
-  type CalledToken,
-  findCalledToken,
-  idsOf,
-  isUnlimited,
-  takesBack,
-} from '../../requests/calledToken.js';
+import { findCalledToken, idsOf, isUnlimited, takesBack } from '../../requests/calledToken.js';
 import type { StepCall } from '../../requests/step.js';
 import { useRequest } from './requestLook.js';
 
-interface TokenCallFactsProps {
+interface CalledProps {
   readonly contract: string;
   readonly call: StepCall;
+}
+
+interface TokenCallFactsProps extends CalledProps {
   /** Further facts, such as the fees of the transaction. */
   readonly children?: ReactNode;
 }
@@ -22,14 +19,14 @@ interface TokenCallFactsProps {
 export function TokenCallFacts({ contract, call, children }: TokenCallFactsProps) {
   const { t, Facts, Fact, Warning } = useRequest();
   const token = useCalledToken(contract, call);
-  const { status, data } = token;
+  const { data } = token;
   const gives = call.kind === 'approve' || call.kind === 'approve-all';
   const isEndless = isUnlimited(call, data?.asset);
   return (
     <>
       <Facts>
         <Fact name={t(call.adds ? 'call.adds' : gives ? 'call.may' : 'tx.amount')}>
-          <What call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />
+          <What call={call} token={token} />
         </Fact>
         {'from' in call && <Fact name={t('call.from')} address={call.from} />}
         <Fact name={t(gives ? 'call.by' : 'tx.to')} address={call.to} />
@@ -48,16 +45,16 @@ export function TokenCallFacts({ contract, call, children }: TokenCallFactsProps
 }
 
 /** Warnings of a token whose name proves nothing: anyone can create one with any name. */
-export const TokenNotes = ({ contract, call }: Omit<TokenCallFactsProps, 'children'>) => (
+export const TokenNotes = ({ contract, call }: CalledProps) => (
   <Notes call={call} token={useCalledToken(contract, call)} />
 );
 
-interface NotesProps {
+interface ReadProps {
   readonly call: StepCall;
   readonly token: ReturnType<typeof useCalledToken>;
 }
 
-function Notes({ call, token: { status, data } }: NotesProps) {
+function Notes({ call, token: { status, data } }: ReadProps) {
   const { t, Warning } = useRequest();
   if (status === 'pending' || call.kind === 'approve-all' || data?.isListed) return null;
   return data ? (
@@ -68,25 +65,16 @@ function Notes({ call, token: { status, data } }: NotesProps) {
 }
 
 /** The amount that a call moves, and its token. */
-export function Sum({ contract, call }: Omit<TokenCallFactsProps, 'children'>) {
-  const { status, data } = useCalledToken(contract, call);
-  const isEndless = isUnlimited(call, data?.asset);
-  return <What call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />;
-}
-
-interface WhatProps {
-  readonly call: StepCall;
-  readonly token: CalledToken | undefined;
-  readonly isReading: boolean;
-  readonly isEndless: boolean;
-}
+export const Sum = ({ contract, call }: CalledProps) => (
+  <What call={call} token={useCalledToken(contract, call)} />
+);
 
 /** The amount and its token; in the token's smallest unit while its decimals are unknown. */
-function What({ call, token, isReading, isEndless }: WhatProps) {
+function What({ call, token: { status, data } }: ReadProps) {
   const { t, Amount } = useRequest();
   if (call.kind === 'approve-all') return t(call.isApproved ? 'call.all' : 'call.none');
-  if (isReading) return <span role="status">{t('call.reading')}</span>;
-  if (!token) {
+  if (status === 'pending') return <span role="status">{t('call.reading')}</span>;
+  if (!data) {
     const isOne = call.kind === 'transfer-one';
     return (
       <span>
@@ -95,8 +83,8 @@ function What({ call, token, isReading, isEndless }: WhatProps) {
       </span>
     );
   }
-  const { id, name, symbol, decimals } = token.asset;
-  if (isEndless) return t('call.unlimited', { symbol });
+  const { id, name, symbol, decimals } = data.asset;
+  if (isUnlimited(call, data.asset)) return t('call.unlimited', { symbol });
   // In a call of a collection the amount is the number of an item, which its name already contains.
   if (id.includes('/erc721:')) return <bdi>{name}</bdi>;
   const unit = { decimals, symbol: id.includes('/erc1155:') ? name : symbol };
