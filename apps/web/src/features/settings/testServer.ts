@@ -10,11 +10,6 @@ type ServerVerdict =
 /** A good server answers within this time (ms). */
 const slowAfter = 2000;
 
-interface TestOptions {
-  readonly signal: AbortSignal;
-  readonly page?: Pick<Document, 'addEventListener' | 'removeEventListener'>;
-}
-
 /**
  * Reads the chain and the newest block of a server. Waits 10 s at most.
  *
@@ -23,7 +18,7 @@ interface TestOptions {
 export async function testServer(
   chain: Chain,
   url: string,
-  { signal, page = document }: TestOptions,
+  { signal }: { readonly signal: AbortSignal },
 ): Promise<ServerVerdict> {
   const { readerOf } = await import('../../families/readers.ts');
   const { origin } = new URL(url);
@@ -36,7 +31,7 @@ export async function testServer(
       onBlocked();
     }
   };
-  page.addEventListener('securitypolicyviolation', listen);
+  document.addEventListener('securitypolicyviolation', listen);
   const began = performance.now();
   try {
     await (await readerOf({ ...chain, rpcUrls: [url] })).probe({ signal, timeout: 10_000 });
@@ -50,7 +45,7 @@ export async function testServer(
     });
     return blocked ? { kind: 'blocked' } : { kind: 'failed', error };
   } finally {
-    page.removeEventListener('securitypolicyviolation', listen);
+    document.removeEventListener('securitypolicyviolation', listen);
   }
 }
 

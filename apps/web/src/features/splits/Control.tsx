@@ -30,7 +30,7 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
   const { busy } = work;
   const named = useNamed(to, sender.chain);
   const parsed = parseAddress(addressIn(to, named));
-  const suggestions = useBookList('eip155');
+  const suggestions = useBookList();
   const act = (action: SplitsAction) => work.act(action);
   return (
     <section className="stack" aria-label={t('splits.control.title')}>

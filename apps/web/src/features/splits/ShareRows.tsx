@@ -57,7 +57,7 @@ export function ShareRows({
   const changeRow = (at: number, part: Partial<Row>) =>
     onChange(rows.map((row, i) => (i === at ? { ...row, ...part } : row)));
   const off = sum - percentageScale;
-  const suggestions = useBookList('eip155');
+  const suggestions = useBookList();
   const accounts = rows.flatMap(({ account }) => {
     const parsed = parseAddress(addressIn(account, namedOf(account)));
     return parsed.status === 'ok' ? [parsed.address] : [];

@@ -71,13 +71,13 @@ export function parseAddresses(answer: unknown, method: string): Reading {
  * @see https://leather.gitbook.io/developers
  */
 export function speakProvider(provider: object): Speech {
-  async function callMethod(method: string, params: object | null, named = method): Promise<unknown> {
-    const answer = await call(provider, 'request', [method, params], named);
+  async function callMethod(method: string, params: object | null): Promise<unknown> {
+    const answer = await call(provider, 'request', [method, params], method);
     const error = peek(answer, 'error');
-    if (error !== undefined && error !== null) throw toWalletError(error, named);
+    if (error !== undefined && error !== null) throw toWalletError(error, method);
     const result = peek(answer, 'result');
     // A wallet may answer with nothing, but not without an envelope.
-    if (result === undefined) throw malformed(named, 'result');
+    if (result === undefined) throw malformed(method, 'result');
     return result;
   }
 

@@ -140,12 +140,12 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
     getUtxos: named(async (amount, paginate) => {
       const { enough, readValue, utxoHex } = await values();
       const outputs = await readOutputs();
-      const selected = amount === undefined ? outputs : enough(outputs, readValue(amount, 'amount'));
+      const selected = amount === undefined ? outputs : enough(outputs, readValue(amount));
       return selected ? pageOf(selected.map(utxoHex), paginate) : null;
     }),
     getCollateral: named(async (params) => {
       const { enough, readValue, utxoHex } = await values();
-      const target = readValue(params?.amount ?? usualCollateral, 'amount');
+      const target = readValue(params?.amount ?? usualCollateral);
       const outputs = (await readOutputs()).filter(({ assets }) => assets.size === 0);
       outputs.sort((a, b) => Number(b.lovelace > a.lovelace) - Number(b.lovelace < a.lovelace));
       return enough(outputs.slice(0, mostCollateral), target)?.map(utxoHex) ?? null;

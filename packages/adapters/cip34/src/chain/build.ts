@@ -54,7 +54,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-const atLeast = (value: bigint, least: bigint) => (value > least ? value : least);
+const orZero = (value: bigint) => (value > 0n ? value : 0n);
 
 /** The largest count, up to `most`, for which something holds that holds for every smaller one. */
 function largest(most: number, holds: (count: number) => boolean): number {
@@ -101,7 +101,7 @@ export function buildPayment(payment: Payment): BuiltPayment {
     const inputAssets = sumAssets(inputs);
     const assets = token ? without(inputAssets, token, payment.amount) : inputAssets;
     const pay = (value: bigint): Output => writeOutput(to, value, sent);
-    const back = (value: bigint): Output => writeOutput(from, atLeast(value, 0n), assets);
+    const back = (value: bigint): Output => writeOutput(from, orZero(value), assets);
     const alone = (value: bigint) => (fee: bigint) => writeTransaction(inputs, [pay(value)], fee, validUntil);
     const both = (fee: bigint) =>
       writeTransaction(inputs, [pay(amount), back(sum - amount - fee)], fee, validUntil);
@@ -109,10 +109,10 @@ export function buildPayment(payment: Payment): BuiltPayment {
     const fee = once(() => leastFee(alone(amount), inputs, parameters));
     const feeWithChange = leastFee(both, inputs, parameters);
     const emptied = () =>
-      leastFee((quantities) => alone(atLeast(sum - quantities, 0n))(quantities), inputs, parameters);
+      leastFee((quantities) => alone(orZero(sum - quantities))(quantities), inputs, parameters);
     // The fee grows with the digits of both amounts.
     const leaving = (value: bigint) => (fee: bigint) =>
-      writeTransaction(inputs, [pay(atLeast(sum - value - fee, 0n)), back(value)], fee, validUntil);
+      writeTransaction(inputs, [pay(orZero(sum - value - fee)), back(value)], fee, validUntil);
     return {
       remainder: () => sum - amount - fee(),
       change: sum - amount - feeWithChange,
@@ -174,7 +174,7 @@ export function buildPayment(payment: Payment): BuiltPayment {
     return { inputs: usable, fee, most, lovelace: amount };
   }
   if (token) {
-    const reason = `${all.least} lovelace must be left over, and ${atLeast(all.change, 0n)} would be.`;
+    const reason = `${all.least} lovelace must be left over, and ${orZero(all.change)} would be.`;
     throw new WalletError('transaction-rejected', { reason });
   }
   const context = { change: String(all.remainder()), minimum: String(all.least), most: String(most) };

@@ -6,19 +6,19 @@ import type { Utxo } from './ledger.js';
 import { writeOutput, writeValue } from './paymentBytes.js';
 import { type Value, valueIn } from './utxoBytes.js';
 
-const refuse = (field: string) =>
-  new WalletError('invalid-params', { field, reason: 'must be the CBOR of an amount in hex.' });
-
 /**
  * An amount as CIP-30 gives it: `value` of `conway.cddl`, in hex.
  *
  * @throws WalletError `invalid-params`.
  */
-export function readValue(hex: unknown, field: string): Value {
+export function readValue(hex: unknown): Value {
   const bytes = fromHex(hex);
   const value = bytes && valueIn(readCbor(bytes));
-  if (!value) throw refuse(field);
-  return value;
+  if (value) return value;
+  throw new WalletError('invalid-params', {
+    field: 'amount',
+    reason: 'must be the CBOR of an amount in hex.',
+  });
 }
 
 /** The total value of these outputs. */

@@ -8,15 +8,15 @@ import type { MultiversxSignedMessage, RequestOptions, VerbContext } from '../ty
 const checker = load('check', () => import('./check.js'));
 const nativeAuth = load('nativeAuth', () => import('./nativeAuth.js'));
 
-const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (reason: string) => new WalletError('invalid-params', { field: 'message', reason });
 
 /** Wallets are given text: other bytes would reach them as something else. */
 function textOf(message: string | Uint8Array): string {
   const size = typeof message === 'string' ? new TextEncoder().encode(message).length : message?.length;
-  if (!size || size > messageLimit) throw invalid('message', `must have 1 to ${messageLimit} bytes.`);
+  if (!size || size > messageLimit) throw invalid(`must have 1 to ${messageLimit} bytes.`);
   const text = decodeText(message);
   if (text !== undefined && !/\p{Surrogate}/u.test(text)) return text;
-  throw invalid('message', 'must be text, or the UTF-8 bytes of text.');
+  throw invalid('must be text, or the UTF-8 bytes of text.');
 }
 
 /** @see MultiversxSigner.signMessage */

@@ -1,4 +1,4 @@
-import { type CallOptions, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { readAccessKey } from '../chain/access.js';
 import type { NearAction } from '../chain/actions.js';
 import { encodeTransaction } from '../chain/encode.js';
@@ -17,15 +17,14 @@ import type { NearChain } from '../types.js';
 export async function draftTransaction(
   chain: NearChain,
   intent: { readonly signerId: string; readonly receiverId: string; readonly actions: readonly NearAction[] },
-  limits: CallOptions = {},
 ): Promise<Uint8Array> {
   const rpc = createRpc(chain);
   const { signerId } = intent;
   const [key, { hash: blockHash }] = await Promise.all([
-    readFullAccessKey(rpc, signerId, limits),
-    readFinalBlock(rpc, limits),
+    readFullAccessKey(rpc, signerId, {}),
+    readFinalBlock(rpc, {}),
   ]);
-  const access = key && (await readAccessKey(rpc, signerId, key, { ...limits, finality: 'optimistic' }));
+  const access = key && (await readAccessKey(rpc, signerId, key, { finality: 'optimistic' }));
   if (!key || !access) throw new WalletError('unauthorised', { method: 'signAndSendTransaction' });
   return encodeTransaction({
     ...intent,

@@ -2,12 +2,12 @@ import type { Chain, ChainId } from '@causeway/protocol';
 
 const sol = Object.freeze({ name: 'Sol', symbol: 'SOL', decimals: 9 });
 
-function chain(reference: string, name: string, explorerUrl: string, testnet?: true): Chain<'solana'> {
+function chain(reference: string, name: string, testnet?: true): Chain<'solana'> {
   return Object.freeze({
     id: `solana:${reference}` as const,
     name,
     currency: sol,
-    explorerUrl,
+    explorerUrl: 'https://explorer.solana.com',
     testnet,
     rpcUrls: [],
   });
@@ -18,25 +18,11 @@ function chain(reference: string, name: string, explorerUrl: string, testnet?: t
 // solana/caip2).
 
 /** Solana mainnet-beta. */
-export const mainnet = /* @__PURE__ */ chain(
-  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  'Solana',
-  'https://explorer.solana.com',
-);
+export const mainnet = /* @__PURE__ */ chain('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana');
 /** Solana devnet. */
-export const devnet = /* @__PURE__ */ chain(
-  'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  'Solana Devnet',
-  'https://explorer.solana.com',
-  true,
-);
+export const devnet = /* @__PURE__ */ chain('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', true);
 /** Solana testnet. */
-export const testnet = /* @__PURE__ */ chain(
-  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-  'Solana Testnet',
-  'https://explorer.solana.com',
-  true,
-);
+export const testnet = /* @__PURE__ */ chain('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet', true);
 
 /** The wallets' names of clusters, and their CAIP-2 references. */
 const clusters = [

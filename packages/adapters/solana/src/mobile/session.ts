@@ -13,8 +13,6 @@ const protocol = 'com.solana.mobilewalletadapter.v1';
 const pauses = [150, 150, 200, 500, 500, 750, 750, 1000];
 
 const missing = (message: string) => new WalletError('solana-app-missing', {}, { message });
-const walletGone = (message: string, cause?: unknown) =>
-  new WalletError('wallet-gone', {}, { message, cause });
 
 /**
  * Opens a wallet app of this phone, does one piece of work with it, and closes the session. The browser opens an app
@@ -106,8 +104,10 @@ function listen(socket: WebSocket, limits: MobileLimits) {
     if (first) first.resolve(bytes);
     else early.push(bytes);
   };
-  socket.onclose = () => end(walletGone('The wallet app ended the session.'));
-  socket.onerror = () => end(walletGone('The wallet app ended the session.'));
+  const onEnd = () =>
+    end(new WalletError('wallet-gone', {}, { message: 'The wallet app ended the session.' }));
+  socket.onclose = onEnd;
+  socket.onerror = onEnd;
   let stopTimer = () => {};
   const stopped = new Promise<void>((resolve) => {
     stopTimer = resolve;

@@ -21,10 +21,10 @@ const tolerance = 1_500;
  * Counts on from the last observation. The monotonic clock may stop while a machine sleeps, and the wall clock may be
  * set back: the one that advanced further is used, so that a session never lasts too long.
  */
-export function createServerClock(platform: Pick<Platform, 'now' | 'monotonic'>, offset = 0): ServerClock {
+export function createServerClock(platform: Pick<Platform, 'now' | 'monotonic'>): ServerClock {
   let wall = platform.now();
   let monotonic = platform.monotonic();
-  let server = wall + offset;
+  let server = wall;
   let measured = false;
 
   const now = () => server + Math.max(0, platform.now() - wall, platform.monotonic() - monotonic);
