@@ -1,5 +1,6 @@
 import type { ConnectedAccount } from '@causeway/core';
 import { type Asset, type Balance, type Chain, namespaceOf } from '@causeway/protocol';
+import { type ReactNode, useState } from 'react';
 import { findChain } from '../../chains.ts';
 import { readAlone } from '../../families/balanceTurns.ts';
 import { readAssets } from '../../families/chain.ts';
@@ -19,7 +20,6 @@ import { sendDraft } from '../form/sendDraft.ts';
 import { useReading } from '../form/useReading.ts';
 import { AddToken } from './AddToken.tsx';
 import { ShowInWallet } from './evm/ShowInWallet.tsx';
-import { Shown } from './evm/Shown.tsx';
 import { LikeNote } from './LikeNote.tsx';
 import { Spendable } from './Spendable.tsx';
 import './assets.css';
@@ -159,5 +159,21 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
         </details>
       )}
     </section>
+  );
+}
+
+interface ShownProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part that mounts, and so reads its network, only when the visitor opens it. */
+function Shown({ title, children }: ShownProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
   );
 }

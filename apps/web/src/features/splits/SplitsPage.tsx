@@ -1,11 +1,13 @@
+import type { Chain } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { formatPercent } from '@causeway/splits';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { chainName } from '../../chains.ts';
 import type { SplitsConfig } from '../../config.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { useTokens } from '../../tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -15,16 +17,16 @@ import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { NoSender } from '../request/NoSender.tsx';
 import { type Sender, useSender } from '../request/useSender.ts';
 import { Who } from '../request/Who.tsx';
-import { splitChains } from './app.ts';
+import { contractOn, splitChains } from './app.ts';
 import { BatchCard } from './batch/BatchCard.tsx';
 import { CreateCard } from './CreateCard.tsx';
 import { Ring } from './Ring.tsx';
 import { SearchCard } from './SearchCard.tsx';
 import { SplitCard } from './SplitCard.tsx';
 import { searchOf } from './scanStore.ts';
-import { useContract } from './useContract.ts';
 import { WithdrawCard } from './WithdrawCard.tsx';
 import { wayToSplits } from './wayToSplits.ts';
+import { withTokens } from './withTokens.ts';
 import '../form/form.css';
 import './splits.css';
 
@@ -144,4 +146,13 @@ function Splits({ sender, contract }: { readonly sender: Sender; readonly contra
       </Parts>
     </div>
   );
+}
+
+/** Returns the contract of splits on a network, with the tokens of the deployment and of the visitor. */
+function useContract(chain: Chain | undefined): SplitsConfig | undefined {
+  const tokens = useTokens(chain);
+  return useMemo(() => {
+    const contract = chain && contractOn(chain.id);
+    return contract && withTokens(contract, tokens);
+  }, [chain, tokens]);
 }

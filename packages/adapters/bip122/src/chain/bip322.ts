@@ -1,6 +1,5 @@
 import { concatBytes } from '@causeway/protocol/bytes';
 import type { ParsedAddress } from './address.js';
-import { compactSize, littleEndian } from './bytes.js';
 import { hash256, sha256, taggedHash } from './hash.js';
 
 const zero = (length: number) => new Uint8Array(length);
@@ -81,4 +80,22 @@ export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefine
 export function legacyDigest(message: Uint8Array): Uint8Array {
   const prefix = new TextEncoder().encode('\x18Bitcoin Signed Message:\n');
   return hash256(concatBytes(prefix, compactSize(message.length), message));
+}
+
+/** A number of 1 to 8 bytes, the smallest first. */
+function littleEndian(value: number | bigint, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let rest = BigInt(value);
+  for (let i = 0; i < length; i++) {
+    bytes[i] = Number(rest & 0xffn);
+    rest >>= 8n;
+  }
+  return bytes;
+}
+
+/** A length as transactions write it (`CompactSize`). */
+function compactSize(length: number): Uint8Array {
+  if (length < 0xfd) return Uint8Array.of(length);
+  if (length < 0x1_0000) return Uint8Array.of(0xfd, ...littleEndian(length, 2));
+  return Uint8Array.of(0xfe, ...littleEndian(length, 4));
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@causeway/react';
 import { memo, useMemo, useState } from 'react';
+import { config } from '../../../deployment.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { addressIn, saveToken } from '../../../tokens.ts';
 import { Address } from '../../../ui/Address.tsx';
@@ -9,8 +10,7 @@ import { useGrowing } from '../../../ui/useGrowing.ts';
 import { LikeNote } from '../LikeNote.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import { hidden, setHidden } from './hidden.ts';
-import { inOrder } from './inOrder.ts';
-import type { Total } from './totals.ts';
+import { isCoin, type Total } from './totals.ts';
 import { useSteady } from './useSteady.ts';
 import type { Failure } from './views.ts';
 
@@ -112,5 +112,19 @@ function Aside({ title, lead, totals, listedTotals, press, onPress }: AsideProps
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Sorts assets by network in the app's order; on each network the coin comes first, then the tokens by symbol. */
+function inOrder(totals: readonly Total[]): readonly Total[] {
+  const chains = new Map<string, number>(config.chains.map(({ id }, at) => [id, at]));
+  const rank = ({ asset }: Total) => chains.get(asset.id.slice(0, asset.id.indexOf('/'))) ?? chains.size;
+  const symbols = new Intl.Collator('en', { numeric: true });
+  return [...totals].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      Number(isCoin(b.asset)) - Number(isCoin(a.asset)) ||
+      symbols.compare(a.asset.symbol, b.asset.symbol) ||
+      (a.key < b.key ? -1 : 1),
   );
 }

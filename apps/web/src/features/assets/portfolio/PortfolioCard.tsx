@@ -1,14 +1,18 @@
+import { createStore } from '@causeway/core';
 import { useStore } from '@causeway/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
+import { preferences } from '../../../preferences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useAccounts } from '../../../wallets.ts';
 import { useKeepFocus } from '../../form/focus.ts';
-import { portfolioRequested } from './portfolioRequested.ts';
 import { savedHeight, saveHeight } from './savedHeight.ts';
 import '../../../ui/Card.css';
 import './portfolio.css';
+
+/** Whether the visitor requested the portfolio, in this visit or for every visit. Nothing is read before. */
+const portfolioRequested = createStore(preferences.get().balances === 'on');
 
 const Portfolio = lazyPart(async () => (await import('./Portfolio.tsx')).Portfolio, 'assets');
 const Refresh = lazyPart(async () => (await import('./Portfolio.tsx')).Refresh, 'assets');
