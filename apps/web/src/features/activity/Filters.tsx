@@ -47,7 +47,7 @@ export function Filters({ filter, choices, visibleCount, all, onChange }: Filter
         ]}
       />
       <Choice
-        label={t('activity.filter.wallet')}
+        label={t('activity.fact.wallet')}
         value={wallets.includes(filter.wallet) ? filter.wallet : ''}
         onChange={({ target }) => change({ wallet: target.value })}
         options={[
@@ -56,7 +56,7 @@ export function Filters({ filter, choices, visibleCount, all, onChange }: Filter
         ]}
       />
       <Choice
-        label={t('activity.filter.network')}
+        label={t('activity.fact.network')}
         value={filter.network}
         onChange={({ target }) => change({ network: target.value })}
         options={[
@@ -69,7 +69,7 @@ export function Filters({ filter, choices, visibleCount, all, onChange }: Filter
         ]}
       />
       <Choice
-        label={t('activity.filter.account')}
+        label={t('activity.fact.account')}
         value={filter.account}
         onChange={({ target }) => change({ account: target.value })}
         options={[

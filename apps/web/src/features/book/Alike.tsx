@@ -1,9 +1,9 @@
 import { findLookAlike } from '@causeway/kit/requests';
 import { useMemo } from 'react';
 import { useT } from '../../i18n/i18n.ts';
-import { Address } from '../../ui/Address.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAccounts } from '../../wallets.ts';
+import { AlikePair } from './AlikePair.tsx';
 import { useBook } from './app.ts';
 
 /** Typed EVM addresses that only resemble a known one: both are shown in full. */
@@ -21,17 +21,7 @@ export function Alike({ addresses }: { readonly addresses: readonly string[] }) 
   });
   return pairs.map(({ address, like }) => (
     <Notice key={address} kind="warning" title={t('names.alike')}>
-      <p>{t('names.alikeWhat')}</p>
-      <dl className="facts wide-facts">
-        <dt>{t('names.alikeHere')}</dt>
-        <dd>
-          <Address address={address} form="whole" copy={false} />
-        </dd>
-        <dt>{t('names.alikeKnown')}</dt>
-        <dd>
-          <Address address={like} form="whole" copy={false} />
-        </dd>
-      </dl>
+      <AlikePair label={t('names.alikeHere')} address={address} knownAddress={like} />
     </Notice>
   ));
 }

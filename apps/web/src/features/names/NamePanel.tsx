@@ -31,7 +31,7 @@ export function NamePanel({ named, used }: NamePanelProps) {
       <Notice kind="info" title={t('names.off')}>
         <p>{t('names.offWhat')}</p>
         <div className="row">
-          <Button onClick={() => prefer({ names: 'on' })}>{t('names.switchOn')}</Button>
+          <Button onClick={() => prefer({ names: 'on' })}>{t('names.choiceOn')}</Button>
         </div>
       </Notice>
     );

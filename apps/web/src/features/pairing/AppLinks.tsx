@@ -88,7 +88,7 @@ export function AppLinks({ uri, since, app, device, query, onCancel, onScan }: A
             <>
               <CopyButton value={uri} what={t('pairing.link')} text />
               <Button icon={codeIcon} onClick={onScan}>
-                {t('pairing.showCode')}
+                {t('start.phone.show')}
               </Button>
             </>
           )}

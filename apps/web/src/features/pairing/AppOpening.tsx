@@ -55,7 +55,7 @@ function ByLink({ app, uri, ways, device, opening, onTap, ...out }: AppOpeningPr
       ? 'pairing.ready'
       : ways.insideFirst
         ? 'pairing.goOn'
-        : 'pairing.waiting';
+        : 'ui.waiting';
   const what = silent
     ? 'pairing.didOpenWhat'
     : ways.insideFirst
@@ -127,7 +127,7 @@ function WaysOut({ uri, onScan, onAnother, onCancel }: WaysOutProps) {
     <>
       {uri !== undefined && (
         <Button icon={codeIcon} onClick={onScan}>
-          {t('pairing.showCode')}
+          {t('start.phone.show')}
         </Button>
       )}
       <Button onClick={onAnother}>{t('pairing.another')}</Button>

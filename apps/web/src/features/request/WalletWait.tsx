@@ -40,7 +40,7 @@ export function WalletWait({ area, connection, chainId, wallet, ...waiting }: Wa
     return (
       <Waiting
         title={t('activity.wait.move', { wallet, network: chainName(chainId) })}
-        slow={t(`${area}.waiting.slow`, { wallet })}
+        slow={t('activity.wait.slow', { wallet })}
         {...waiting}
       >
         <p>{t('activity.wait.moveWhat')}</p>
@@ -53,9 +53,9 @@ export function WalletWait({ area, connection, chainId, wallet, ...waiting }: Wa
       ? ([t('activity.wait.own'), t('activity.wait.ownSlow')] as const)
       : route === 'relayed'
         ? ([t('activity.wait.phone', { wallet }), t('activity.wait.phoneSlow', { wallet })] as const)
-        : ([t(`${area}.waiting.what`), t(`${area}.waiting.slow`, { wallet })] as const);
+        : ([t(`${area}.waiting.what`), t('activity.wait.slow', { wallet })] as const);
   return (
-    <Waiting title={t(`${area}.waiting.title`, { wallet })} slow={slow} {...waiting}>
+    <Waiting title={t('ui.waiting', { name: wallet })} slow={slow} {...waiting}>
       <p>{what}</p>
       {route === 'relayed' && <OpenApp name={wallet} />}
     </Waiting>

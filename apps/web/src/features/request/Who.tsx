@@ -96,7 +96,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
       <div className="who-line">
         {offered.length > 1 ? (
           <ChipSelect
-            label={t('activity.sender.account')}
+            label={t('activity.fact.account')}
             value={keyOf(account)}
             onChange={({ target }) => {
               const choice = offered.find((one) => keyOf(one) === target.value);
@@ -113,7 +113,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
           <Chip>{holder}</Chip>
         )}
         <ChipSelect
-          label={t('activity.sender.network')}
+          label={t('activity.fact.network')}
           value={network}
           onChange={({ target }) => wallets.chooseChain(target.value)}
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}

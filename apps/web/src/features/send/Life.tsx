@@ -102,7 +102,7 @@ function What({ entry }: { readonly entry: JournalEntry }) {
         </dd>
       </div>
       <div className="receipt-line">
-        <dt>{t('send.sentence.from')}</dt>
+        <dt>{t('send.from')}</dt>
         <dd>
           <bdi className="life-wallet">{entry.wallet}</bdi>
           <Address
@@ -114,7 +114,7 @@ function What({ entry }: { readonly entry: JournalEntry }) {
         </dd>
       </div>
       <div className="receipt-line">
-        <dt>{t('send.sentence.to')}</dt>
+        <dt>{t('send.to.label')}</dt>
         <dd>
           <Address
             address={request.to}
@@ -126,7 +126,7 @@ function What({ entry }: { readonly entry: JournalEntry }) {
         </dd>
       </div>
       <div className="receipt-line">
-        <dt>{t('send.sentence.on')}</dt>
+        <dt>{t('activity.fact.network')}</dt>
         <dd>
           <NetworkName
             id={entry.chainId}

@@ -66,7 +66,7 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
         )}
         {address !== undefined && (
           <div className="receipt-line">
-            <dt>{t('send.sentence.to')}</dt>
+            <dt>{t('send.to.label')}</dt>
             <dd>
               <Address address={address} form="whole" copy={false} name={name} chainId={sender.chain.id} />
             </dd>
@@ -81,7 +81,7 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
           </div>
         )}
         <div className="receipt-line">
-          <dt>{t('send.sentence.on')}</dt>
+          <dt>{t('activity.fact.network')}</dt>
           <dd>
             <NetworkName id={sender.chain.id} name={sender.chain.name} testnet={sender.chain.testnet} />
           </dd>

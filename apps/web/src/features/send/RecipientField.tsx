@@ -3,13 +3,13 @@ import type { Family } from '../../families/family.ts';
 import { namespaceLike } from '../../families/namespaceLike.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { usePreferences } from '../../preferences.ts';
-import { Address } from '../../ui/Address.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Identicon } from '../../ui/Identicon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NameOf } from '../../ui/NameOf.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { AlikePair } from '../book/AlikePair.tsx';
 import { FromBook } from '../book/FromBook.tsx';
 import { sendDraft } from '../form/sendDraft.ts';
 import type { Sender } from '../request/useSender.ts';
@@ -114,17 +114,7 @@ export function LookAlike({ address, knownAddress, compared, pressed, onCompared
   const t = useT();
   return (
     <Notice kind="warning" title={t('send.lookAlike.title')}>
-      <p>{t('send.lookAlike.what')}</p>
-      <dl className="facts wide-facts">
-        <dt>{t('send.lookAlike.typed')}</dt>
-        <dd>
-          <Address address={address} form="whole" copy={false} />
-        </dd>
-        <dt>{t('send.lookAlike.known')}</dt>
-        <dd>
-          <Address address={knownAddress} form="whole" copy={false} />
-        </dd>
-      </dl>
+      <AlikePair label={t('send.lookAlike.typed')} address={address} knownAddress={knownAddress} />
       <label className="compared">
         <input
           type="checkbox"

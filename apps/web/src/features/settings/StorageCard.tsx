@@ -69,7 +69,7 @@ export function StorageCard() {
             >
               {t(`settings.storage.${kindToDelete}Clear`)}
             </Button>
-            <Button onClick={() => setKindToDelete(undefined)}>{t('settings.storage.keep')}</Button>
+            <Button onClick={() => setKindToDelete(undefined)}>{t('names.book.keep')}</Button>
           </div>
         </Dialog>
       )}

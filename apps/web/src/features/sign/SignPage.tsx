@@ -60,7 +60,9 @@ function SignForms({ sender, family, isDisconnected }: SignFormProps) {
   const Form = tab && forms[tab];
   return (
     <div className="who-and-what">
-      {!isDisconnected && <Who sender={sender} title={t('sign.who')} switches={tab === 'typed-data'} />}
+      {!isDisconnected && (
+        <Who sender={sender} title={t('activity.fact.account')} switches={tab === 'typed-data'} />
+      )}
       {Form ? (
         <Tabs
           label={t('sign.what')}

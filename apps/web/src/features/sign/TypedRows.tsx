@@ -30,7 +30,7 @@ export function TypedRows({ rows }: TypedRowsProps) {
         {rows.slice(0, most).map((row) =>
           row.depth === 0 ? (
             <li key={row.path} className="typed-part">
-              <h3>{t(row.path === 'domain' ? 'sign.typed.domain' : 'sign.typed.message')}</h3>
+              <h3>{t(row.path === 'domain' ? 'sign.typed.domain' : 'sign.message.label')}</h3>
               <code dir="ltr" className="soft">
                 {row.type}
               </code>

@@ -36,7 +36,7 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
     <section className="stack" aria-label={t('splits.control.title')}>
       <h3>{t('splits.control.title')}</h3>
       <dl className="facts wide-facts" data-testid="control">
-        <dt>{t('splits.control.now')}</dt>
+        <dt>{t('splits.value.controller')}</dt>
         <dd>{controller ? <Address address={controller} /> : t('splits.nobody')}</dd>
         {offered && (
           <>
@@ -57,7 +57,7 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
       {same(controller, me) && (
         <>
           <AccountField
-            label={t('splits.control.to')}
+            label={t('splits.value.newController')}
             value={to}
             onChange={setTo}
             error={to.trim() !== '' && parsed.status === 'bad' ? t('splits.problem.address') : undefined}
@@ -106,7 +106,7 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
                 >
                   {t('splits.control.giveUpNow')}
                 </Button>
-                <Button onClick={() => setSure(false)}>{t('splits.cancel')}</Button>
+                <Button onClick={() => setSure(false)}>{t('ui.cancel')}</Button>
               </div>
             </Notice>
           )}

@@ -41,11 +41,11 @@ export function CreateCard({ sender, contract, onDone }: CreateCardProps) {
         }}
       >
         <Choice
-          legend={t('splits.form.control')}
+          legend={t('splits.value.controller')}
           value={form.control}
           options={[
             { value: 'me', label: t('splits.form.me'), hint: t('splits.form.meHint') },
-            { value: 'nobody', label: t('splits.form.nobody'), hint: t('splits.form.nobodyHint') },
+            { value: 'nobody', label: t('splits.nobody'), hint: t('splits.form.nobodyHint') },
           ]}
           onChange={(control) => setForm({ ...form, control: control === 'nobody' ? 'nobody' : 'me' })}
         />

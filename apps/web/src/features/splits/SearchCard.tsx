@@ -30,7 +30,7 @@ export function SearchCard({ search, state, account, chosen, onChoose }: SearchC
   const running = status === 'running';
   const button = useKeepFocus<HTMLButtonElement>(running);
   const label =
-    status === 'idle' ? 'splits.search.start' : status === 'done' ? 'splits.again' : 'splits.search.goOn';
+    status === 'idle' ? 'splits.search.start' : status === 'done' ? 'activity.do.look' : 'splits.search.goOn';
   return (
     <Card title={t('splits.search.title')}>
       {status === 'idle' && <p className="soft">{t('splits.search.lead')}</p>}

@@ -55,7 +55,7 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
       title={t('splits.one.title')}
       actions={
         <Button kind="quiet" onClick={onClose}>
-          {t('splits.close')}
+          {t('ui.close')}
         </Button>
       }
     >

@@ -71,7 +71,7 @@ export function SplitEditor(props: SplitEditorProps) {
         <Ring shares={reading.shares} sum={reading.sum} />
       </div>
       <PercentField
-        label={t('splits.form.fee')}
+        label={t('splits.value.fee')}
         hint={t('splits.form.feeHint')}
         value={form.fee}
         onChange={({ target }) => change({ fee: target.value })}
@@ -83,7 +83,7 @@ export function SplitEditor(props: SplitEditorProps) {
           form={form}
         >
           <PercentField
-            label={t('splits.form.pointsPercent')}
+            label={t('splits.value.pointsPercent')}
             hint={t('splits.form.pointsHint')}
             value={form.pointsPercent}
             onChange={({ target }) => change({ pointsPercent: target.value })}
@@ -108,7 +108,7 @@ export function SplitEditor(props: SplitEditorProps) {
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            {t('splits.cancel')}
+            {t('ui.cancel')}
           </Button>
         )}
       </div>

@@ -45,7 +45,7 @@ export function SplitsPage() {
       )}
       {sender && (
         <div className="who-and-what">
-          <Who sender={sender} title={t('splits.as')} switches on={splitChains} />
+          <Who sender={sender} title={t('activity.fact.account')} switches on={splitChains} />
           {contract ? (
             // Load the family, because it has the words for addresses.
             <WithFamily namespace={sender.namespace}>

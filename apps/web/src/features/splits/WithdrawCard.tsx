@@ -107,7 +107,7 @@ export function WithdrawCard({ sender, contract }: WithdrawCardProps) {
               </Button>
             )}
             <Button icon={refreshIcon} onClick={balances.again}>
-              {t('splits.again')}
+              {t('activity.do.look')}
             </Button>
           </div>
         </>

@@ -53,7 +53,7 @@ export function Work({ work, onIncluded }: WorkProps) {
           <bdi dir="ltr" className="mono code-block" data-testid="hash">
             {entry.hash}
           </bdi>
-          <CopyButton value={entry.hash} what={t('splits.hash')} />
+          <CopyButton value={entry.hash} what={t('ui.hash')} />
         </p>
       )}
       {request.status === 'pending' && (
@@ -93,7 +93,7 @@ export function Work({ work, onIncluded }: WorkProps) {
         </Notice>
       )}
       {entry?.status === 'reverted' && (
-        <Notice kind="failed" title={t('splits.work.reverted')}>
+        <Notice kind="failed" title={t('send.now.reverted')}>
           <p>{t('splits.work.nothing')}</p>
         </Notice>
       )}

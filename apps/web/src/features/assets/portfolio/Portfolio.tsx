@@ -49,7 +49,7 @@ export function Refresh() {
   const { reading } = useStore(portfolio.view);
   return (
     <Button icon={refreshIcon} busy={reading !== undefined} onClick={() => portfolio.refresh()}>
-      {t('assets.all.refresh')}
+      {t('assets.again')}
     </Button>
   );
 }

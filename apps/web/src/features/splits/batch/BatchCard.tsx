@@ -81,7 +81,7 @@ export function BatchCard({ sender, contract, known, onDone }: BatchCardProps) {
               kind={round ? 'quiet' : 'plain'}
               onClick={() => setRound(round + 1)}
             >
-              {t(round ? 'splits.again' : 'splits.batch.show')}
+              {t(round ? 'activity.do.look' : 'splits.batch.show')}
             </Button>
           </div>
         </>

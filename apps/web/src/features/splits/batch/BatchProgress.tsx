@@ -137,7 +137,7 @@ function Hash({ hash }: { readonly hash: string }) {
       <bdi dir="ltr" className="mono code-block" data-testid="hash">
         {hash}
       </bdi>
-      <CopyButton value={hash} what={t('splits.hash')} />
+      <CopyButton value={hash} what={t('ui.hash')} />
     </span>
   );
 }
