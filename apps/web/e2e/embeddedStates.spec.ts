@@ -125,7 +125,7 @@ test('an address that is submitted at once stays in its field until the next scr
   const held = new Promise<void>((resolve) => {
     load = resolve;
   });
-  await page.route('**/assets/loadSignIn-*.js', async (route) => {
+  await page.route('**/assets/SignInState-*.js', async (route) => {
     await held;
     await route.continue();
   });

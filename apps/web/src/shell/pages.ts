@@ -23,7 +23,7 @@ const entries: Readonly<Record<Path, PageEntry>> = {
   },
   '/wallet': {
     areas: ['embedded', 'wallet', 'errors'],
-    load: async () => (await import('../features/wallet/loadWalletPage.ts')).loadWalletPage(),
+    load: async () => (await import('../features/wallet/WalletPage.tsx')).loadWalletPage(),
   },
   '/splits': {
     areas: ['splits', 'send', 'names', 'activity', 'errors'],

@@ -1,5 +1,5 @@
 import type { Wallet } from '@causeway/core';
-import { Entry, LookContext } from '@causeway/kit/requests';
+import { Entry, LookContext, prepareRequests } from '@causeway/kit/requests';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActionStatus } from '../../ui/Waiting.tsx';
@@ -22,8 +22,11 @@ interface SignInStateProps {
   readonly onClose: () => void;
 }
 
+/** The sign-in, once the kit's sentences that it shows are loaded. A failed fetch throws; the next call tries again. */
+export const loadSignIn = () => prepareRequests(kit).then(() => SignInState);
+
 /** From the first press to the connected wallet: the sign-in, the wait for the provider, or the error. */
-export function SignInState({ wallet, isRequested, email, onBusy, onClose }: SignInStateProps) {
+function SignInState({ wallet, isRequested, email, onBusy, onClose }: SignInStateProps) {
   const t = useT();
   const connect = useAction(async ({ signal }) => {
     // A connection that waited for the sign-in continues by itself, and this one joins it.

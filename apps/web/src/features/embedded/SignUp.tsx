@@ -8,7 +8,7 @@ import { useConnections, useWallets } from '../../wallets.ts';
 import '../../ui/Field.css';
 import './embedded.css';
 
-const SignInState = lazyPart(async () => (await import('./loadSignIn.ts')).loadSignIn(), 'ui', 'embedded');
+const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).loadSignIn(), 'ui', 'embedded');
 
 type Way = 'email' | 'passkey';
 

@@ -1,5 +1,5 @@
 import type { EmbeddedAccount } from '@causeway/embedded-wallet';
-import { LookContext, SecurityParts } from '@causeway/kit/requests';
+import { LookContext, prepareSecurity, SecurityParts } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
@@ -18,8 +18,11 @@ import { SessionCard, useConnectEmbedded } from './SessionCard.tsx';
 import '../settings/settings.css';
 import './wallet.css';
 
+/** The page, once the kit's sentences that it shows are loaded. A failed fetch throws; the next call tries again. */
+export const loadWalletPage = () => prepareSecurity(kit).then(() => WalletPage);
+
 /** The embedded wallet: its accounts, its credentials and its recovery. */
-export function WalletPage() {
+function WalletPage() {
   const { t, region } = useLanguage();
   if (!embedded) {
     return (
