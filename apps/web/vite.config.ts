@@ -71,7 +71,7 @@ export default defineConfig({
         families.map((name) => [name, [`/${name}/src/page/injected.ts`, ...(alsoAtOnce[name] ?? [])]]),
       ),
       connected: '/features/connections/Connections.tsx',
-      // On use, although the first load reaches it by a file that exports it on.
+      // On use, although the first load reaches it by a file that re-exports it.
       QrCode: ['/kit/src/shared/QrCode.tsx', '/qr/index.js'],
       useReading: ['/features/form/useReading.ts', '/react/src/hooks/useReading.ts'],
     }),

@@ -37,7 +37,7 @@ export type Together = Readonly<Record<string, string | readonly string[]>>;
  * Puts everything the page needs at once into one chunk, however many later parts share it: the first load is then
  * one file, named in the page itself, instead of a dozen that wait for each other. The parts in `together` come as
  * one file each for the same reason; of what several share, the first named has it. A part keeps the modules that it
- * names even where the first load exports them on without using them.
+ * names even where the first load re-exports them without using them.
  */
 export function firstLoad(together: Together = {}): Plugin {
   let groups: ReadonlyMap<string, string> = new Map();

@@ -6,9 +6,9 @@ import { areasOf } from './messages.ts';
 const first = ['shell', 'connect', 'start', 'ui'];
 
 /**
- * Each language but English in two files: that of the first view with the kit's sentences, and that of all the rest with
- * the kit's of requests, security and money. The page names every file with its hash, so that a file for each area, as in
- * English, would be a seventh of the first load.
+ * Each language but English in two files: one of the first view with the kit's sentences, and one of all the rest with the
+ * kit's of requests, security and money. English has a file for each area. The page names every file with its hash: such
+ * files for all languages would be a seventh of the first load.
  *
  * @param source The folder that holds `locales` and `families`.
  * @returns The ends of the modules' names, by file.

@@ -6,7 +6,11 @@ import { workspacePackages } from '@causeway/stack/workspace';
 import { type Encoding, measureCode, measureFile, measureManifest, type Size } from './measure.js';
 
 /** A line of a package's `size.json`. */
-type Budget = { readonly name: string /** Bytes, compressed. */; readonly limit: number } & (
+type Budget = {
+  readonly name: string;
+  /** Bytes, compressed. */
+  readonly limit: number;
+} & (
   | { readonly code: string; readonly external?: readonly string[]; readonly encoding?: Encoding }
   | { readonly manifest: string; readonly entry: string }
   /** A file of the build. */

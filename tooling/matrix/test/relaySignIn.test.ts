@@ -123,7 +123,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     expect([client.proposal.length, client.session.length]).toEqual([0, 1]);
   });
 
-  test('the session of such a sign-in signs, follows the wallet to another chain, and ends in both directions', async () => {
+  test('the session of a wallet that signed in as it connected signs, follows the wallet to another chain, and ends in both directions', async () => {
     openSite();
     const { wallet, wallets, sessions, enter } = await openPage({ release, signsIn: {} });
     await enter();
@@ -206,7 +206,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     expect(rpcCalls).toEqual(['eth_call']);
   });
 
-  test('the request of the client itself would have that signature verified by its operator', async () => {
+  test('the request of the client itself would have the signature of a contract account verified by its operator', async () => {
     const site = openSite();
     const { wallet, sessions, clients, enter } = await openPage({ release, signsIn: { contract: '0x1234' } });
     await enter().catch(() => undefined);

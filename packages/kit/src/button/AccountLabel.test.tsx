@@ -76,7 +76,7 @@ it('without choices of the app the button reads a balance once the account dialo
   await expect.element(account(`Your account: ${first}, 0.5 COIN`)).toBeVisible();
 });
 
-it('balance reads as soon as an account is connected, and balance={false} never', async () => {
+it('a button with balance reads it as soon as an account is connected, and one with balance={false} never', async () => {
   await connected({ props: { balance: true } });
   await expect.element(account(`Your account: ${first}, 0.5 COIN`)).toBeVisible();
   const lookupName = async () => 'bob.eth';

@@ -6,8 +6,8 @@ interface BackProps {
 }
 
 /**
- * Returns from the second pane to the list. The focus stays with what is seen: where the pane takes the place of the
- * list, it comes here; and when the element that has it goes, it comes here too, or returns to the row that was pressed.
+ * Returns from the second pane to the list. The focus stays on something visible: it moves here where the pane replaces the
+ * list, and when the focused element goes, here or back to the pressed row.
  */
 export function Back({ onBack, children }: BackProps) {
   const ref = useRef<HTMLButtonElement>(null);

@@ -83,7 +83,7 @@ describe('a popular wallet on a phone', () => {
     expect(document.querySelector('[data-part="tiles"]')?.ariaBusy).toBe('false');
   });
 
-  it('is found by its name among all apps, and a name that none has is said', async () => {
+  it('is found by its name among all apps, and a name without an app is reported', async () => {
     await onPhone();
     await button('Choose another wallet').click();
     const search = browser.getByRole('searchbox', { name: 'Search wallets' });

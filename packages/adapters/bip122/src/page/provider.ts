@@ -155,7 +155,7 @@ export function speakProvider(provider: object): Speech {
       try {
         return parseAddresses(await callMethod(silent, null), silent);
       } catch (error) {
-        // A refusal is nobody's answer, since nothing was shown: the wallet may be locked.
+        // Nothing was shown, so no person refused: the wallet may be locked.
         const codes = ['unauthorised', 'method-unsupported'] as const;
         if (codes.some((code) => isWalletError(error, code))) return [];
         throw error;

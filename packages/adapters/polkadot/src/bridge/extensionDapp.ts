@@ -50,7 +50,7 @@ export function toConnector(extension: EnabledExtension, options: BridgeOptions)
   const identity = readIdentity(extension) ?? Object.freeze({ name: 'unnamed' });
   const entry = Object.freeze({ enable: async () => extension });
   const connector = connectorOf({ key: identity.name, entry, identity, alive: true });
-  // Only a wallet found later takes the place of a dead one, and gives no connector.
+  // There is no connector only where a wallet takes the place of an earlier one, and here is none.
   return connector as Connector<'polkadot'>;
 }
 

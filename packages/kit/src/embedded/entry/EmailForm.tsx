@@ -74,7 +74,7 @@ export function EmailForm(props: EmailFormProps) {
 }
 
 /**
- * Scrolls the form of a field into view that appeared after a press, and focuses the field; not on a touch screen, where
+ * Scrolls the form of a field into view after a press has opened it, and focuses the field; not on a touch screen, where
  * the keyboard would open over the page.
  */
 export function focusField(field: HTMLInputElement | null): void {

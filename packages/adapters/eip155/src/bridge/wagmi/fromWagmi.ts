@@ -43,7 +43,7 @@ export function fromWagmi(wallet: WagmiWallet, options: FromWagmiOptions): Conne
   const { name, icon } = wallet;
   const identity = readIdentity({ name, icon }) ?? Object.freeze({ name: 'unnamed' });
   const slot = createSlot({ identity, provider: providerOf(wallet) });
-  // Only a wallet found later takes the place of a dead one, and gives no connector.
+  // There is no connector only where a wallet takes the place of an earlier one, and here is none.
   const connector = createConnectors({ chains, limits, page })(slot) as Connector<'eip155'>;
   return Object.freeze<Connector<'eip155'>>({ ...connector, id: `eip155:wagmi:${wallet.id}`, route });
 }
