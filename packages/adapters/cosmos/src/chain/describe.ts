@@ -1,3 +1,4 @@
+import { readOnlyMessage } from './describeToken.js';
 import { bytesOf, decode, textOf } from './proto.js';
 
 export { describeTokenTransfer, type TokenTransfer } from './describeToken.js';
@@ -26,22 +27,16 @@ export interface Transfer {
  * }
  */
 export function describeTransfer(bodyBytes: Uint8Array): Transfer | undefined {
-  const body = decode(bodyBytes);
-  // Anything beside messages and memo, such as a timeout or an extension, is not explained here.
-  if (!body || body.some(({ number }) => number !== 1 && number !== 2)) return undefined;
-  const messages = body.filter(({ number }) => number === 1);
-  const message = decode(bytesOf(body, 1) ?? new Uint8Array());
-  if (messages.length !== 1 || textOf(message, 1) !== '/cosmos.bank.v1beta1.MsgSend') return undefined;
-  const send = decode(bytesOf(message, 2) ?? new Uint8Array());
+  const { value: send, memo } = readOnlyMessage(bodyBytes, '/cosmos.bank.v1beta1.MsgSend') ?? {};
   const coins = send?.filter(({ number }) => number === 3) ?? [];
   const coin = decode(bytesOf(send, 3) ?? new Uint8Array());
   const amount = textOf(coin, 2);
-  if (coins.length !== 1 || !/^\d{1,78}$/.test(amount)) return undefined;
+  if (memo === undefined || coins.length !== 1 || !/^\d{1,78}$/.test(amount)) return undefined;
   return Object.freeze({
     from: textOf(send, 1),
     to: textOf(send, 2),
     amount: BigInt(amount),
     denom: textOf(coin, 1),
-    memo: textOf(body, 2),
+    memo,
   });
 }

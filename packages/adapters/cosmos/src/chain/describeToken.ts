@@ -43,21 +43,26 @@ function readCall(text: string): { readonly to: string; readonly amount: bigint 
  * }
  */
 export function describeTokenTransfer(bodyBytes: Uint8Array): TokenTransfer | undefined {
-  const body = decode(bodyBytes);
-  // Anything beside messages and memo, such as a timeout or an extension, is not explained here.
-  if (!body || body.some(({ number }) => number !== 1 && number !== 2)) return undefined;
-  const messages = body.filter(({ number }) => number === 1);
-  const message = decode(bytesOf(body, 1) ?? new Uint8Array());
-  if (messages.length !== 1 || textOf(message, 1) !== '/cosmwasm.wasm.v1.MsgExecuteContract')
+  const { value: execute, memo } = readOnlyMessage(bodyBytes, '/cosmwasm.wasm.v1.MsgExecuteContract') ?? {};
+  if (memo === undefined || execute?.length !== 3 || execute.some(({ number }, at) => number !== at + 1))
     return undefined;
-  const execute = decode(bytesOf(message, 2) ?? new Uint8Array());
-  if (execute?.length !== 3 || execute.some(({ number }, at) => number !== at + 1)) return undefined;
   const call = readCall(textOf(execute, 3));
   if (!call) return undefined;
   return Object.freeze({
     from: textOf(execute, 1),
     contract: textOf(execute, 2),
     ...call,
-    memo: textOf(body, 2),
+    memo,
   });
+}
+
+/** The fields of the only message of a transaction, and the memo; `undefined` where there is anything else, or of another type. */
+export function readOnlyMessage(bodyBytes: Uint8Array, type: string) {
+  const body = decode(bodyBytes);
+  // Anything beside messages and memo, such as a timeout or an extension, is not explained here.
+  if (!body || body.some(({ number }) => number !== 1 && number !== 2)) return undefined;
+  const messages = body.filter(({ number }) => number === 1);
+  const message = decode(bytesOf(body, 1) ?? new Uint8Array());
+  if (messages.length !== 1 || textOf(message, 1) !== type) return undefined;
+  return { value: decode(bytesOf(message, 2) ?? new Uint8Array()), memo: textOf(body, 2) };
 }
