@@ -7,9 +7,8 @@ import type { Kit } from '../../types.js';
 import type { Draft } from '../embedded.js';
 import { Button, Form } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
-import { Failure } from './Failure.js';
+import { Progress } from './Progress.js';
 import { TextField } from './TextField.js';
-import { Wait } from './Wait.js';
 
 interface EmailFormProps {
   readonly kit: Kit;
@@ -63,12 +62,9 @@ export function EmailForm(props: EmailFormProps) {
       <Button type="submit" kind="primary" isBusy={send.status === 'pending'}>
         {t('email.button')}
       </Button>
-      {send.status === 'pending' && (
-        <Wait kit={kit} since={send.since} onCancel={send.reset}>
-          {t('email.sending', { email: `\u2068${address}\u2069` })}
-        </Wait>
-      )}
-      <Failure kit={kit} error={send.error} onDismiss={send.reset} />
+      <Progress kit={kit} action={send}>
+        {t('email.sending', { email: `\u2068${address}\u2069` })}
+      </Progress>
     </Form>
   );
 }

@@ -7,9 +7,8 @@ import type { Draft } from '../embedded.js';
 import { icons } from '../look/icons.js';
 import { Actions, Button, Text } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
-import { Failure } from './Failure.js';
 import { PasskeyForm } from './PasskeyForm.js';
-import { Wait } from './Wait.js';
+import { Progress } from './Progress.js';
 
 interface PasskeyWaysProps {
   readonly kit: Kit;
@@ -52,12 +51,9 @@ export function PasskeyWays({ kit, draft, auth, onBegin, onDone }: PasskeyWaysPr
           onCreate={() => run.dispatch('new')}
         />
       )}
-      {run.status === 'pending' && (
-        <Wait kit={kit} since={run.since} slow={t('passkey.slow')} onCancel={run.reset}>
-          {t('passkey.waiting')}
-        </Wait>
-      )}
-      <Failure kit={kit} error={run.error} onDismiss={run.reset} />
+      <Progress kit={kit} action={run} slow={t('passkey.slow')}>
+        {t('passkey.waiting')}
+      </Progress>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useAction } from '@causeway/react';
 import { useState } from 'react';
-import { Failure } from '../entry/Failure.js';
 import { PasskeyForm } from '../entry/PasskeyForm.js';
-import { Wait } from '../entry/Wait.js';
+import { Progress } from '../entry/Progress.js';
 import { Text } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
@@ -27,12 +26,9 @@ export function AddPasskey({ kit, account, onBack }: ViewProps) {
         isBusy={add.status === 'pending'}
         onCreate={() => add.dispatch()}
       />
-      {add.status === 'pending' && (
-        <Wait kit={kit} since={add.since} slow={t('passkey.slow')} onCancel={add.reset}>
-          {t('passkey.waiting')}
-        </Wait>
-      )}
-      <Failure kit={kit} error={add.error} sentence={sentenceOf(add.error)} onDismiss={add.reset} />
+      <Progress kit={kit} action={add} slow={t('passkey.slow')} sentence={sentenceOf(add.error)}>
+        {t('passkey.waiting')}
+      </Progress>
     </>
   );
 }

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Kit } from '../../types.js';
 import { createDraft } from '../createDraft.js';
 import { CodeForm } from '../entry/CodeForm.js';
-import { Failure } from '../entry/Failure.js';
-import { Wait } from '../entry/Wait.js';
+import { Progress } from '../entry/Progress.js';
 import { icons } from '../look/icons.js';
 import { Actions, Button, Status } from '../look/parts.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
@@ -64,12 +63,9 @@ export function Prove({ kit, account, session, ways, onProof }: ProveProps) {
           </Button>
         )}
       </Actions>
-      {send.status === 'pending' && (
-        <Wait kit={kit} since={send.since} onCancel={send.reset}>
-          {entry('email.sending', { email: `\u2068${email ?? ''}\u2069` })}
-        </Wait>
-      )}
-      <Failure kit={kit} error={send.error} onDismiss={send.reset} />
+      <Progress kit={kit} action={send}>
+        {entry('email.sending', { email: `\u2068${email ?? ''}\u2069` })}
+      </Progress>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useActivityLog } from '../../requests/useActivityLog.js';
-import { Failure } from '../entry/Failure.js';
-import { Wait } from '../entry/Wait.js';
+import { Progress } from '../entry/Progress.js';
 import { Actions, Button, List, Text } from '../look/parts.js';
 import { LogLine } from './LogLine.js';
 import { Read } from './Read.js';
@@ -28,12 +27,9 @@ export function SecurityLog({ kit, account }: Omit<ViewProps, 'onBack'>) {
           )
         }
       </Read>
-      {more.status === 'pending' && (
-        <Wait kit={kit} since={more.since} onCancel={more.reset}>
-          {t('security.reading')}
-        </Wait>
-      )}
-      <Failure kit={kit} error={more.error} sentence={sentenceOf(more.error)} onDismiss={more.reset} />
+      <Progress kit={kit} action={more} sentence={sentenceOf(more.error)}>
+        {t('security.reading')}
+      </Progress>
       {newest.kept && (
         <Actions>
           {hasMore && (

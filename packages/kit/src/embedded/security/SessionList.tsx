@@ -1,8 +1,7 @@
 import type { EmbeddedAccount, RemoteSession } from '@causeway/embedded-wallet';
 import { useAction } from '@causeway/react';
 import type { Kit } from '../../types.js';
-import { Failure } from '../entry/Failure.js';
-import { Wait } from '../entry/Wait.js';
+import { Progress } from '../entry/Progress.js';
 import { icons } from '../look/icons.js';
 import { Button, Held, List, Row } from '../look/parts.js';
 import { useSecurityFailure } from './useSecurityFailure.js';
@@ -58,12 +57,9 @@ export function SessionList({ kit, account, session, sessions, onOpen, onEnded }
           </Held>
         ))}
       </List>
-      {end.status === 'pending' && (
-        <Wait kit={kit} since={end.since} onCancel={end.reset}>
-          {t('sessions.ending')}
-        </Wait>
-      )}
-      <Failure kit={kit} error={end.error} sentence={sentenceOf(end.error)} onDismiss={end.reset} />
+      <Progress kit={kit} action={end} sentence={sentenceOf(end.error)}>
+        {t('sessions.ending')}
+      </Progress>
       {others.length > 0 && (
         <Row id="security-others" icon={icons.leave} kind="leave" onPress={() => onOpen({ name: 'others' })}>
           {t('sessions.others')}
