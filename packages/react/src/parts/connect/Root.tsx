@@ -28,6 +28,9 @@ export interface RootProps extends OpenProps {
   readonly children?: ReactNode;
 }
 
+/** The id of the wallet that the status refers to, and those of its namespaces that were chosen here; all without. */
+type Choice = readonly [id?: string | undefined, namespaces?: readonly string[] | undefined];
+
 // The server finds no wallet, so the first client render shows none either and the two agree.
 const none: readonly never[] = Object.freeze([]);
 const noneOf = () => none;
@@ -51,23 +54,26 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   const popup = useOpen(opening);
   const { open, setOpen } = popup;
   const [query, setQuery] = useState('');
-  const [chosenId, setChosenId] = useState(() => waitingIn(wallets)?.walletId);
-  const [namespaces, setNamespaces] = useState<readonly string[]>();
+  const [[chosenId, namespaces], setChoice] = useState<Choice>(() => [waitingIn(wallets)]);
   const [action] = useState(() => createAction(connectWallet));
   const attempt = useStore(action);
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
 
-  useEffect(() => {
-    if (!open) setQuery('');
-    // A wait that began elsewhere, such as in a panel of the page, is shown by the popup that opens.
-    else setChosenId((id) => waitingIn(wallets)?.walletId ?? id);
-  }, [open, wallets]);
-
   const chosen = list.find((wallet) => wallet.id === chosenId);
   const current = useMemo(() => stateOf(chosen, connections, attempt), [chosen, connections, attempt]);
   const slow = useSlow(current.since);
   const newest = useNewest({ chosen, onConnect });
+
+  useEffect(() => {
+    const id = waitingIn(wallets);
+    if (!open) setQuery('');
+    else if (id && id !== newest.current.chosen?.id) {
+      // A wait that began elsewhere, such as in a panel of the page, is shown by the popup that opens.
+      if (action.get().status === 'error') action.reset();
+      setChoice([id]);
+    }
+  }, [open, wallets, newest, action]);
 
   const verbs = useMemo(() => {
     const ofChosen = () => connectionsOf(newest.current.chosen, wallets.connections.get());
@@ -80,8 +86,7 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
     const choose: ConnectContext['choose'] = (wallet, namespaces) => {
       if (wallet.id === newest.current.chosen?.id && waiting().length > 0) return;
       cancel();
-      setChosenId(wallet.id);
-      setNamespaces(namespaces);
+      setChoice([wallet.id, namespaces]);
       const connected = () => {
         if (action.get().status !== 'done') return;
         setOpen(false);
@@ -114,8 +119,9 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   );
 }
 
-const waitingIn = (wallets: ConnectWallets): Connection | undefined =>
-  wallets.connections.get().find((one) => one.status === 'connecting');
+/** The id of the wallet that prompts. */
+const waitingIn = (wallets: ConnectWallets): string | undefined =>
+  wallets.connections.get().find((one) => one.status === 'connecting')?.walletId;
 
 /**
  * The button that opens the popup. `data-status` is the status of the chosen wallet, even while the popup is closed.

@@ -99,6 +99,38 @@ describe('choosing a wallet', () => {
     for (const [options] of connect.mock.calls) expect(options.namespaces).toEqual(wanted);
   });
 
+  it('the namespaces that were chosen of one wallet do not limit another one that connects elsewhere', async () => {
+    const { wallets, page } = await createPage(['Alpha', 'Beta']);
+    await render(
+      <Connect.Root wallets={wallets}>
+        <Connect.Trigger>Connect a wallet</Connect.Trigger>
+        <Connect.Popup aria-label="Choose a wallet">
+          <Connect.List>
+            {(wallet) => <Connect.Item key={wallet.id} wallet={wallet} namespaces={['eip155']} />}
+          </Connect.List>
+          <Connect.Status data-testid="status">
+            {({ wallet, namespaces }) => `${wallet?.name}: ${namespaces ?? 'all'}`}
+          </Connect.Status>
+        </Connect.Popup>
+      </Connect.Root>,
+    );
+    await row('Connect a wallet').click();
+    await row('Alpha').click();
+    await expect.element(status()).toHaveTextContent('Alpha: eip155');
+    // The wait of the same wallet keeps them.
+    await userEvent.keyboard('{Escape}');
+    await row('Connect a wallet').click();
+    await expect.element(status()).toHaveTextContent('Alpha: eip155');
+    await page.Alpha.reject();
+    await userEvent.keyboard('{Escape}');
+    void wallets.list.get()[1]?.connect();
+    await row('Connect a wallet').click();
+    await expect.element(status()).toHaveTextContent('Beta: all');
+    await page.Beta.approve();
+    await expect.element(status()).toHaveAttribute('data-status', 'connected');
+    await expect.element(status()).not.toHaveAttribute('data-error');
+  });
+
   it('choosing another wallet cancels the first attempt', async () => {
     const { wallets, page } = await createPage(['Alpha', 'Beta']);
     await render(<InlinePanel wallets={wallets} />);
