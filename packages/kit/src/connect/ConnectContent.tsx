@@ -92,6 +92,8 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
     setApp(chosen);
     setView(next);
   };
+  // A wallet that answers at once never shows its screen.
+  const showWallet = () => startTransition(() => show('wallet'));
   const back = () => {
     if (view === 'embedded') embedded?.leave();
     show('list');
@@ -144,10 +146,9 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
               )
             }
           </Connect.Empty>
-          {/* A wallet that answers at once never shows its screen. */}
           <WalletRows
             kit={kit}
-            onChoose={() => startTransition(() => show('wallet'))}
+            onChoose={showWallet}
             onFamilies={(wallet) => {
               setWallet(wallet);
               show('families');
@@ -199,7 +200,7 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
           ))}
         {view === 'wallet' && <WalletScreen kit={kit} onBack={back} />}
         {view === 'families' && wallet && (
-          <FamilyChoice kit={kit} wallet={wallet} onChoose={() => startTransition(() => show('wallet'))} />
+          <FamilyChoice key={wallet.id} kit={kit} pressed={wallet} onChoose={showWallet} />
         )}
         {view === 'phone' && (
           <LazyPart

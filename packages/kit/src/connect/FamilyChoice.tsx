@@ -1,4 +1,5 @@
 import type { Wallet } from '@causeway/core';
+import { useStore } from '@causeway/react';
 import { Connect } from '@causeway/react/parts';
 import { useState } from 'react';
 import { familyName } from '../marks/families.js';
@@ -9,14 +10,18 @@ import { familiesOf, useJoined } from './families.js';
 
 interface FamilyChoiceProps {
   readonly kit: Kit;
-  readonly wallet: Wallet;
+  /** The wallet as it was when its button was pressed. */
+  readonly pressed: Wallet;
   /** Called when the prompts begin. */
   readonly onChoose: () => void;
 }
 
 /** The families of one wallet, of which the person connects some. */
-export function FamilyChoice({ kit, wallet, onChoose }: FamilyChoiceProps) {
+export function FamilyChoice({ kit, pressed, onChoose }: FamilyChoiceProps) {
   const { t } = useLanguage(kit);
+  // A connector that was found since gives its row one more family, and sometimes another id.
+  const isSame = ({ connectors }: Wallet) => connectors.some((id) => pressed.connectors.includes(id));
+  const wallet = useStore(kit.inPage.list).find(isSame) ?? pressed;
   const joined = useJoined(kit, wallet);
   const [left, setLeft] = useState<readonly string[]>([]);
   const families = familiesOf(kit, wallet);

@@ -59,6 +59,38 @@ it('nothing is connected without a family, and the row of the wallet connects al
   expect(statuses()).toMatchObject({ eip155: 'connecting' });
 });
 
+it('a choice has each family that its wallet gets meanwhile, and is not that of another wallet', async () => {
+  await browser.viewport(1280, 800);
+  const families = ['eip155', 'solana', 'near'];
+  const { kit } = createScripted([
+    { name: 'Compass', families },
+    { name: 'Dial', families },
+  ]);
+  let find = () => {};
+  for (const adapter of kit.wallets.adapters) {
+    const { discover } = adapter;
+    const late: typeof discover = (announce, ...others) => {
+      find = () => discover(announce, ...others);
+      return () => {};
+    };
+    if (adapter.namespace === 'near') Object.assign(adapter, { discover: late });
+  }
+  await render(<ConnectButton kit={kit} />);
+  await button('Connect wallet').click();
+  await choose().click();
+  await family('Solana').click();
+  expect(family('NEAR').elements()).toEqual([]);
+  find();
+  await expect.element(family('NEAR')).toBeChecked();
+  await expect.element(family('Solana')).not.toBeChecked();
+  await button('Choose networks of Dial').click();
+  await expect.element(family('Solana')).toBeChecked();
+  await choose().click();
+  await family('EVM').click();
+  await connect().click();
+  await expect.element(browser.getByText('1 of 2: Solana')).toBeVisible();
+});
+
 it('the arrow keys reach the choice after the row of its wallet', async () => {
   await opened();
   (button(/^Compass/).element() as HTMLElement).focus();
