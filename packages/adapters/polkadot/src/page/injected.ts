@@ -124,12 +124,18 @@ export async function getSession(
   comeBack(slot, context);
   try {
     // Once until it has answered, because it may prompt.
-    const ask = () =>
-      (slot.asked ??= enable(slot, context).finally(() => {
+    const ask = () => {
+      // biome-ignore lint/suspicious/noAssignInExpressions: one statement more costs the bytes of the budget.
+      const asked = (slot.asked ??= enable(slot, context).finally(() => {
         // Does nothing while an attempt waits for the answer; otherwise the next one begins with it.
         onReady?.();
-        setTimeout(() => (slot.asked = undefined));
+        setTimeout(() => {
+          // The wallet may be a new object since, with an answer of its own.
+          if (slot.asked === asked) slot.asked = undefined;
+        });
       }));
+      return asked;
+    };
     const injected =
       slot.injected ?? (await withDeadline(ask(), { method: enabling, ms: context.limits.enable, signal }));
     const natives = await readAccounts(injected, context, signal);

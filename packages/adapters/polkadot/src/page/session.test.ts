@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { accountOf, type Connector, WalletError } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   alice,
   aliceSeed,
@@ -193,6 +193,38 @@ describe('restoring a session', () => {
     expect((await restore())?.accounts).toHaveLength(2);
   });
 
+  test('a wallet that replaced a dead one is restored by its own answer, once, whatever the dead one answers late', async () => {
+    const late = defer<unknown>();
+    const dead = createWallet();
+    const entries: Record<string, object> = { fake: dead.entry };
+    const adapter = polkadot({ chains, page: createPage(entries), limits: { enable: 30, accounts: 10 } });
+    const connectors: Connector[] = [];
+    adapter.discover((connector) => connectors.push(connector))();
+    const [connector] = connectors as [Connector];
+    const session = await openSession(connector);
+    dead.handlers.signRaw = () => Promise.reject(new Error('Extension context invalidated.'));
+    const signer = adapter.signer(session, accountOf(session, 'polkadot'));
+    const signing = signer.signMessage?.({ message: 'Hello' }) as Promise<unknown>;
+    expect((await failure(signing)).code).toBe('wallet-gone');
+    const restore = () => connector.getSession(record('enabled'), { signal: never });
+    dead.handlers.enable = () => late.promise;
+    // What is no object is no wallet that came again.
+    entries.fake = 'nonsense' as never;
+    expect((await failure(restore())).code).toBe('timeout');
+
+    const answer = defer<unknown>();
+    const wallet = createWallet({ enable: () => answer.promise });
+    entries.fake = wallet.entry;
+    expect((await failure(restore())).code).toBe('timeout');
+    expect(wallet.calls.map(({ name }) => name)).toEqual(['enable']);
+    late.reject(new Error('Cancelled'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const restoring = restore();
+    answer.resolve(wallet.injected);
+    expect((await restoring)?.accounts).toHaveLength(2);
+    expect(wallet.calls.filter(({ name }) => name === 'enable')).toHaveLength(1);
+  });
+
   test('getSession returns undefined when the wallet has no accounts', async () => {
     const { connectors } = connectorOf({ fake: createWallet({ get: () => [] }) });
     expect(await connectors[0]?.getSession(record('enabled'), { signal: never })).toBeUndefined();
@@ -221,6 +253,17 @@ describe('a session', () => {
     expect(session.accounts[0]?.address).toBe(bob);
     session.close();
     expect(wallet.listenerCount()).toBe(0);
+  });
+
+  test('a session that is closed before the wallet has answered its subscription removes the listener then', async () => {
+    const answer = defer<() => void>();
+    const wallet = createWallet();
+    Object.assign(wallet.injected.accounts, { subscribe: () => answer.promise });
+    const { session } = await connect(wallet);
+    session.close();
+    const stop = vi.fn();
+    answer.resolve(stop);
+    await expect.poll(() => stop.mock.calls.length).toBe(1);
   });
 
   test('a request throws account-changed when its account is removed, and keeps the late answer', async () => {
