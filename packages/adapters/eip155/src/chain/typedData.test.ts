@@ -293,6 +293,22 @@ describe('checking and hashing typed data', () => {
     expect(checkTypedData(unused as TypedData).types.size).toBe(2);
   });
 
+  test('checkTypedData rejects more types, fields of one type and characters of a type than are read', () => {
+    const field = (type: string, at = 0) => ({ name: `f${at}`, type });
+    const fields = (count: number) => Array.from({ length: count }, (_, at) => field('bool', at));
+    const check = (types: object) =>
+      checkTypedData({ domain: {}, types, primaryType: 'A', message: { a: [] } } as never);
+    const unused = (count: number) => Object.fromEntries(fields(count).map(({ name }) => [name, []]));
+    const own = { A: [{ name: 'a', type: 'bool[]' }] };
+    expect(check({ ...unused(255), ...own }).types.size).toBe(2);
+    expect(() => check({ ...unused(256), ...own })).toThrow('more than 256 types');
+    expect(() => check({ A: fields(257) })).toThrow('at most 256 fields');
+    expect(() => check({ A: fields(256) })).not.toThrow('at most 256 fields');
+    const brackets = (length: number) => ({ A: [{ name: 'a', type: 'bool'.padEnd(length, '[]') }] });
+    expect(() => check(brackets(202))).toThrow('must be a type');
+    expect(check(brackets(200)).types.size).toBe(2);
+  });
+
   test('checkTypedData copies the document, so later changes are neither shown nor signed', () => {
     const document = structuredClone(mail) as unknown as { message: { contents: string } };
     const checked = checkTypedData(document as unknown as TypedData);
