@@ -1,7 +1,7 @@
 import { accountOf, type Connector, isWalletError, type Session } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
 import { describe, expect, test, vi } from 'vitest';
-import { mainnet } from '../src/chain/chains.js';
+import { devnet, mainnet, testnet } from '../src/chain/chains.js';
 import { solana } from '../src/index.js';
 import { alice, bob, chains, local } from './fakes.js';
 import { account, fakeWallet, nonsense, register } from './fakeWallet.js';
@@ -232,6 +232,8 @@ describe('a misbehaving Solana wallet', () => {
     ['a session of Solana without accounts', session(mainnet.id, []), false],
     ['a session that cannot be read', session(mainnet.id, 7), false],
     ['a session of Solana', session(mainnet.id, [`${mainnet.id}:${alice}`]), true],
+    ['a session of the devnet', session(devnet.id, [`${devnet.id}:${alice}`]), true],
+    ['a session of the testnet', session(testnet.id, [`${testnet.id}:${alice}`]), true],
   ])(
     'a wallet over a client of the Multichain API that has %s is connected silently only with an account',
     async (_, answer, isConnected) => {
