@@ -15,7 +15,8 @@ export function briefAmount(value: bigint, decimals: number, locale: string): st
   const length = `${whole}`.length;
   if (whole >= compactFrom) {
     const cut = 10n ** BigInt(length - 4);
-    const compact = { notation: 'compact', maximumFractionDigits: 2 } as const;
+    // All of the four digits, also of a unit of ten thousand: to write fewer would round.
+    const compact = { notation: 'compact', maximumFractionDigits: 3 } as const;
     return new Intl.NumberFormat(locale, compact).format((whole / cut) * cut);
   }
   const places = 5 - length;
