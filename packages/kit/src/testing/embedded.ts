@@ -43,7 +43,7 @@ export interface Provider {
   /** The person's passkeys, sessions and secrets. */
   readonly has: Holdings;
   /** Requests an approval for a signature. Resolves when the person approves. */
-  requestApproval(subject: ApprovalSubject, signal?: AbortSignal): Promise<void>;
+  requestApproval(subject: ApprovalSubject, signal?: AbortSignal, rpcUrls?: readonly string[]): Promise<void>;
   /** Signs in, as an earlier page did. */
   enter(): void;
 }
@@ -175,10 +175,12 @@ export function createProvider(frameUrl = '/frame'): Provider {
     aborted: [],
     answered: [],
     has,
-    async requestApproval(subject, signal = unending) {
+    async requestApproval(subject, signal = unending, rpcUrls = []) {
       const call = { method: 'personal_sign', params: [], chainId } as Approval['call'];
       const account = accountAt(address);
-      await screens?.approve({ call, account, chain, subject } as Approval, { signal });
+      await screens?.approve({ call, account, chain: { ...chain, rpcUrls }, subject } as Approval, {
+        signal,
+      });
     },
     enter: () => void enter('otp', 'alice@example.com'),
   };

@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { type Reader, WalletError } from '@causeway/protocol';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -382,7 +382,7 @@ describe('the approval dialog', () => {
     await expect.element(text('This transaction calls a contract')).toBeVisible();
   });
 
-  it('a token that a swap brings has its warning, like one that is sent', async () => {
+  it('a token that a swap brings or takes has its warning, like one that is sent', async () => {
     const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD';
     const fake = '5fbdb2315678afecb367f032d93f642f64180aa3';
     const swap = (from: string, to: string) => {
@@ -398,6 +398,27 @@ describe('the approval dialog', () => {
     await openRequest({ ...transaction, to: router, value: 0n, data: swap(usdc.slice(2), weth) });
     await expect.poll(amounts).toContain('100 USDC');
     expect(text('The token could not be read').elements()).toEqual([]);
+    await cleanup();
+    await openRequest({ ...transaction, to: router, value: 0n, data: swap(fake, usdc.slice(2)) });
+    await expect.element(text('The token could not be read')).toBeVisible();
+  });
+
+  it('a token on no list has a warning with the name that it gives itself', async () => {
+    const provider = createProvider();
+    const { kit } = createScripted([{ name: 'Alpha' }], { embedded: provider.embedded });
+    const [adapter] = kit.wallets.adapters;
+    const { reader } = adapter ?? {};
+    const asset: Reader['asset'] = async ({ id }) => ({ id, name: 'USDC', symbol: 'USDC', decimals: 6 });
+    const described: typeof reader = async (chain) => ({ ...(await reader?.(chain)), asset }) as Reader;
+    Object.assign(adapter ?? {}, { reader: described });
+    await render(<ConnectButton kit={kit} />);
+    const fake = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+    const data = `0xa9059cbb${word(second)}${word('5f5e100')}` as const;
+    const subject = { ...transaction, to: fake, value: 0n, data } as const;
+    const approval = provider.requestApproval(subject, undefined, ['https://rpc.example']);
+    approval.catch(() => undefined);
+    await expect.element(text('This token calls itself USDC')).toBeVisible();
+    await expect.poll(amounts).toContain('100 USDC');
   });
 
   it('a swap that a Safe makes is taken from the Safe, and not given by you', async () => {
