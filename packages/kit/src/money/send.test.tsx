@@ -83,6 +83,17 @@ describe('sending', () => {
     await expect.element(dialog().getByText('Compare the two addresses first.')).toBeVisible();
     expect(answers.sends).toHaveLength(0);
     await dialog().getByRole('checkbox').click();
+    // Another address was not compared yet.
+    const other = imitation.replace('000', '111');
+    await dialog().getByRole('textbox', { name: 'Recipient' }).fill(other);
+    await expect.element(dialog().getByRole('note').getByText(other)).toBeVisible();
+    await expect.element(dialog().getByRole('checkbox')).not.toBeChecked();
+    await expect.element(dialog().getByText('0.500042 COIN')).toBeVisible();
+    await button(/^Send .*0\.5 COIN/).click();
+    await expect.element(dialog().getByText('Compare the two addresses first.')).toBeVisible();
+    expect(answers.sends).toHaveLength(0);
+    await dialog().getByRole('textbox', { name: 'Recipient' }).fill(imitation);
+    await expect.element(dialog().getByText('0.500042 COIN')).toBeVisible();
     await button(/^Send .*0\.5 COIN/).click();
     await expect.poll(() => answers.sends.map(({ to }) => to)).toEqual([imitation]);
   });
