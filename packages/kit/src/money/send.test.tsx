@@ -99,17 +99,37 @@ describe('sending', () => {
   });
 
   it('a memo is offered, limited and sent where the transfers of the network have one', async () => {
-    const { answers } = await sending({}, ['cosmos1first'], 'cosmos');
+    const previewed: unknown[] = [];
+    const { answers } = await sending({}, ['cosmos1first'], 'cosmos', ({ kit }) => {
+      for (const adapter of kit.wallets.adapters) {
+        const { reader } = adapter;
+        const recording: typeof reader = async (chain) => {
+          const { preview, ...rest } = await reader(chain);
+          return {
+            ...rest,
+            preview: (transfer) => {
+              previewed.push(Reflect.get(transfer, 'memo'));
+              return preview(transfer);
+            },
+          };
+        };
+        Object.assign(adapter, { reader: recording });
+      }
+    });
     await dialog().getByRole('textbox', { name: 'Recipient' }).fill('cosmos1second');
     await dialog().getByLabelText('Amount').fill('0.5');
     await dialog().getByLabelText('Memo').fill('x'.repeat(257));
     await expect.element(dialog().getByText('A memo has at most 256 bytes.')).toBeVisible();
     await button(/^Send .*0\.5 COIN/).click();
     expect(answers.sends).toHaveLength(0);
+    await dialog().getByLabelText('Memo').fill('10421');
+    await expect.element(dialog().getByText('0.500042 COIN')).toBeVisible();
     await dialog().getByLabelText('Memo').fill(' 10422 ');
     await expect.element(dialog().getByText('0.500042 COIN')).toBeVisible();
     await button(/^Send .*0\.5 COIN/).click();
     await expect.poll(() => answers.sends.map(({ memo }) => memo)).toEqual(['10422']);
+    // The fee is that of a transfer with this memo.
+    expect(previewed.slice(-2)).toEqual(['10421', '10422']);
   });
 
   it('a transfer is previewed, approved in the wallet and listed in the activity', async () => {
