@@ -91,6 +91,21 @@ it('a choice has each family that its wallet gets meanwhile, and is not that of 
   await expect.element(browser.getByText('1 of 2: Solana')).toBeVisible();
 });
 
+it.each([320, 1280])(
+  'a wallet with a long name leaves its families in sight on a page %s px wide',
+  async (width) => {
+    await browser.viewport(width, 800);
+    const { kit } = createScripted([{ name: 'W'.repeat(64), families: ['eip155', 'solana'] }]);
+    await render(<ConnectButton kit={kit} />);
+    await button('Connect wallet').click();
+    await button(/^Choose networks of WW/).click();
+    await expect.element(family('Solana')).toBeVisible();
+    const { right } = browser.getByRole('dialog').element().getBoundingClientRect();
+    for (const one of [family('Solana'), connect()])
+      expect(one.element().getBoundingClientRect().right).toBeLessThan(right);
+  },
+);
+
 it('the arrow keys reach the choice after the row of its wallet', async () => {
   await opened();
   (button(/^Compass/).element() as HTMLElement).focus();
