@@ -231,6 +231,23 @@ describe('sending', () => {
     expect(answers.sends).toHaveLength(0);
   });
 
+  it('a press while the fee is read sends nothing when the memo was changed', async () => {
+    const held: (() => void)[] = [];
+    const hold = (world: Parameters<typeof holdPreviews>[0]) => holdPreviews(world, held);
+    const { answers } = await sending({}, ['cosmos1first'], 'cosmos', hold);
+    await dialog().getByLabelText('Memo').fill('10421');
+    await dialog().getByRole('textbox', { name: 'Recipient' }).fill('cosmos1second');
+    await dialog().getByLabelText('Amount').fill('0.5');
+    await expect.poll(() => held).toHaveLength(1);
+    await button(/^Send .*0\.5 COIN/).click();
+    await expect.element(button(/^Send .*0\.5 COIN/)).toHaveAttribute('aria-busy', 'true');
+    await dialog().getByLabelText('Memo').fill('10422');
+    await expect.poll(() => held).toHaveLength(2);
+    for (const known of held) known();
+    await expect.element(dialog().getByText('0.500042 COIN')).toBeVisible();
+    expect(answers.sends).toHaveLength(0);
+  });
+
   it('an invalid recipient and an amount above the balance never reach the wallet', async () => {
     const { answers } = await sending();
     await dialog().getByRole('textbox', { name: 'Recipient' }).fill('0x12');
