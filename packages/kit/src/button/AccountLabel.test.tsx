@@ -146,6 +146,13 @@ it('the name is looked up again when the app takes names from elsewhere, and goe
   await expect.element(account(`Your account: ${first}, 0.5 COIN`)).toBeVisible();
 });
 
+it('a name is cut, and shown without the characters that would change the text around it', async () => {
+  const lookupName = async () => `a\u202elice\n${'x'.repeat(60)}.eth`;
+  await connected({ money: { balances: allowing(), lookupName } });
+  const shown = `alice ${'x'.repeat(33)}…`;
+  await expect.element(account(`Your account: ${shown}, ${first}, 0.5 COIN`)).toBeVisible();
+});
+
 it('a failed look-up of a name is not repeated while the account stays', async () => {
   const asked: string[] = [];
   const allowed = createStore(false);

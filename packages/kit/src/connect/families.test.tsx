@@ -48,6 +48,11 @@ it('a wallet of several families connects those that the person chose, also afte
   await expect.element(family('EVM Connected')).toBeDisabled();
   await connect().click();
   await expect.poll(statuses).toMatchObject({ solana: 'connecting' });
+  await answers.approve(first);
+  await expect.poll(kit.dialog.get).toBeUndefined();
+  kit.dialog.set('connect');
+  await choose().click();
+  await expect.element(connect()).toBeDisabled();
 });
 
 it('nothing is connected without a family, and the row of the wallet connects all', async () => {
