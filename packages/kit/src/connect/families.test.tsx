@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { ConnectButton } from '../index.js';
 import '../styles/kit.css';
 import { createScripted, first } from '../testing/page.js';
+import { familiesOf } from './families.js';
 
 afterEach(() => localStorage.clear());
 
@@ -62,6 +63,18 @@ it('nothing is connected without a family, and the row of the wallet connects al
   await button(/^Compass/).click();
   await expect.element(browser.getByText('1 of 3: EVM')).toBeVisible();
   expect(statuses()).toMatchObject({ eip155: 'connecting' });
+});
+
+it('a family of a wallet is not that of another one, and one that the app does not have is left out', async () => {
+  const { answers, kit } = await opened();
+  const [alpha, compass] = kit.wallets.list.get();
+  void alpha?.connect();
+  await answers.approve(first);
+  await expect.element(button(/^Alpha.*Connected/)).toBeVisible();
+  await expect.element(family('EVM')).toBeEnabled();
+  if (!compass) throw new Error('The page has one wallet.');
+  const other = { ...compass, namespaces: ['near', 'aptos', 'eip155'] };
+  expect(familiesOf(kit, other)).toEqual(['eip155', 'near']);
 });
 
 it('a choice has each family that its wallet gets meanwhile, and is not that of another wallet', async () => {
