@@ -6,6 +6,7 @@ import { regtest } from '../src/chain/chains.js';
 import { createReader } from '../src/chain/reader.js';
 import { type BitcoinHolder, bip122 } from '../src/index.js';
 import { scopeOf } from '../src/methods.js';
+import { parseAddresses } from '../src/page/provider.js';
 
 const addressesOf = (index: number) => bitcoinAddresses(`0x${String(index).padStart(64, '0')}`);
 const [payment, ordinals] = addressesOf(1);
@@ -79,6 +80,15 @@ test('an address for ordinals is marked, and no payment is made from it', async 
     code: 'invalid-params',
   });
   expect(paths).toEqual([]);
+});
+
+test.each([
+  ['first for ordinals', ['ordinals', 'payment']],
+  ['first for payments', ['payment', 'ordinals']],
+])('an address that a provider lists for both purposes, %s, is one for payments', (_, purposes) => {
+  const listed = purposes.map((purpose) => ({ address: ordinals, purpose, publicKey: '' }));
+  const [account, ...others] = parseAddresses({ addresses: listed }, 'wallet_getAccount');
+  expect([account?.purpose, account?.label, others]).toEqual([undefined, undefined, []]);
 });
 
 test('getHolder finds the addresses for payments after any number of addresses for ordinals', async () => {

@@ -53,10 +53,13 @@ export function parseAddresses(answer: unknown, method: string): Reading {
     const text = peek(one, 'address');
     if (typeof text !== 'string') throw malformed(method, `addresses[${i}].address`);
     const address = readAddress(text);
-    if (!address || accounts.has(address.address)) continue;
+    if (!address) continue;
+    const purpose = peek(one, 'purpose');
+    const before = accounts.get(address.address);
+    // An address that the wallet lists for both is not kept for ordinals.
+    if (before && !(before.purpose && purpose === 'payment')) continue;
     // The wallet has no name for it, and a person should not take it for that of payments.
-    const ordinals =
-      peek(one, 'purpose') === 'ordinals' && ({ purpose: 'ordinals', label: 'Ordinals' } as const);
+    const ordinals = purpose === 'ordinals' && ({ purpose, label: 'Ordinals' } as const);
     const publicKey = readKey(peek(one, 'publicKey'));
     accounts.set(address.address, { address, publicKey, networks, ...ordinals });
   }
