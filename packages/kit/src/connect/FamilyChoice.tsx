@@ -1,7 +1,7 @@
 import type { Wallet } from '@causeway/core';
 import { useStore } from '@causeway/react';
 import { Connect } from '@causeway/react/parts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { familyName } from '../marks/families.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import type { Kit } from '../types.js';
@@ -22,15 +22,19 @@ export function FamilyChoice({ kit, pressed, onChoose }: FamilyChoiceProps) {
   // A connector that was found since gives its row one more family, and sometimes another id.
   const isSame = ({ connectors }: Wallet) => connectors.some((id) => pressed.connectors.includes(id));
   const wallet = useStore(kit.inPage.list).find(isSame) ?? pressed;
+  const id = useId();
   const joined = useJoined(kit, wallet);
   const [left, setLeft] = useState<readonly string[]>([]);
   const families = familiesOf(kit, wallet);
   const wanted = families.filter((one) => !joined.has(one) && !left.includes(one));
   return (
     <div data-part="get">
-      <h2 data-part="side-title">{t('choose', { name: wallet.name })}</h2>
+      <h2 id={id} data-part="side-title">
+        {t('choose', { name: wallet.name })}
+      </h2>
       <p data-part="screen-text">{t('chooseText')}</p>
-      <ul data-part="choices">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list from a list without bullets. */}
+      <ul role="list" aria-labelledby={id} data-part="choices">
         {families.map((one) => (
           <li key={one}>
             <label data-part="row">
