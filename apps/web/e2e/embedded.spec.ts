@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { recoverTypedDataAddress } from 'viem';
 import { go, networkNotesOf, reload } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
+import { stopClock } from './support/clock.ts';
 import {
   addressOf,
   approval,
@@ -41,9 +42,6 @@ async function rejectMessage(page: Page): Promise<void> {
   await decide(page, /^Reject$/);
   await expect(page.locator('main .notice[data-kind="refused"]')).toContainText('Request rejected');
   await page.getByRole('button', { name: 'Ask again' }).click();
-  await expect(approval(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(approval(page)).toBeVisible();
   await expect(approval(page).getByRole('button', { name: 'Reject' })).not.toHaveAttribute(
     'aria-disabled',
     'true',
@@ -186,9 +184,6 @@ async function signUpByKeyboard(page: Page, stack: Stack): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(embeddedCard(page)).toBeVisible();
 }
-
-/** On a slow machine the time to read would pass before a press that is too soon. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
 /** Presses a button of the approval dialog as soon as it appears. */
 async function pressBeforeDelay(page: Page): Promise<void> {
