@@ -236,16 +236,25 @@ test('the form of a payment waits for the last transaction, so that nothing type
   await expect(life(page)).toHaveAttribute('data-status', 'included');
 });
 
-test('a press sends while its fee is read, and the button stays where it is', async ({ page }) => {
+test('a press sends while its fee is read, and the button stays where it is', async ({ page, stack }) => {
   await openConnected(page);
   await go(page, 'Send');
   await fill(page, friend, '0.01');
+  let deliver = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(`${stack.chains[0]?.url}/**`, async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await reload(page);
   const button = page.getByRole('button', { name: /^Send/ });
   await expect(page.locator('.sentence')).not.toContainText(/Total \(max\)[\d.]/);
   await button.hover();
   const before = await button.boundingBox();
   await page.mouse.down();
+  deliver();
   await expect(page.locator('.sentence')).toContainText(/Total \(max\)[\d.]/);
   expect((await button.boundingBox())?.y).toBe(before?.y);
   await page.mouse.up();
