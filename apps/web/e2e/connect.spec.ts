@@ -13,8 +13,9 @@ import {
   rowsOf,
   visitApp,
 } from './support/app.ts';
+import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
-import { answer, control, first, plain, second } from './support/testWallets.ts';
+import { answer, control, first, openRequests, plain, second } from './support/testWallets.ts';
 
 /** The three test wallets, and the extension of MultiversX, which announces no name. */
 const rows = 4;
@@ -179,8 +180,11 @@ test('a silent wallet is reported as slow after 4 s, gets an alternative after 8
   await page.clock.install();
   await visitApp(page);
   await control(page, 'setMode', 'stall');
+  await stopClock(page);
   await rowOf(page, first).click();
   const item = itemOf(page, first);
+  // The time limit starts with the request to the wallet, whose code is loaded on use.
+  await expect.poll(() => openRequests(page)).toBe(1);
   await expect(item).toContainText(`Opening ${first}`);
   await expect(item).not.toContainText('has not responded yet');
   await page.clock.fastForward(4_500);
@@ -260,7 +264,7 @@ test('a visitor without a wallet finds the test wallets on the first page, for t
   await expect(rowsOf(page)).toHaveCount(rows);
   await namespacesOf(page, first);
   await expect(page.locator('.test-wallets')).toHaveCount(0);
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await expect(page.locator('body')).not.toBeFocused();
   await reload(page);
   await expect(rowsOf(page)).toHaveCount(rows);
   const other = await context.newPage();

@@ -92,7 +92,7 @@ test('the whole path from the first key to a signature and back works without a 
     await page.keyboard.press('Enter');
     await expect(card).toHaveCount(0);
     // The focus moves on when its element is removed.
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await expect(page.locator('body')).not.toBeFocused();
   });
 });
 
@@ -111,7 +111,7 @@ test('a payment is made without a mouse, from the account to the receipt', async
   await tabTo(page, page.getByRole('button', { name: 'Send another' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Amount in ETH')).toHaveValue('');
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await expect(page.locator('body')).not.toBeFocused();
 });
 
 test('pages, tabs, dialogs and commands work by keyboard', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardOf, connect, go, networkNotesOf, reload, visitApp } from './support/app.ts';
 import { look } from './support/chain.ts';
+import { stopClock } from './support/clock.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, plain, second } from './support/testWallets.ts';
@@ -155,6 +156,7 @@ test('a wallet that confirms a switch without switching is detected', async ({ p
   await connect(page);
   await choose(page, 'Causeway Second');
   await control(page, 'answerNext', 'wallet_switchEthereumChain', { result: null });
+  await stopClock(page);
   await switchTo(page, first, 'Causeway Second');
   await expect(networkNotesOf(page)).toContainText('Waiting for');
   await expect(async () => {
