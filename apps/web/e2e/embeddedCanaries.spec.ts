@@ -123,6 +123,8 @@ test('the same search finds a text in each of those places', async ({ page, cont
   const recorded = listen(context);
   const canary = 'canary-in-the-mine';
   await page.goto('/');
+  // The page sets its title when it is drawn.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(async (text) => {
     console.info(text);
     await fetch(`/?${text}`);

@@ -111,7 +111,7 @@ test.describe('on an Android phone', () => {
     // An error that nothing handles is a finding.
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.getByRole('main')).toBeVisible();
-    expect(refused).toBe(1);
+    await expect.poll(() => refused).toBe(1);
   });
 });
 
@@ -177,7 +177,9 @@ test('a loading page is shown by its heading and by a line across the window', a
 test('a page whose files are missing or changed reports it', async ({ page, watch }) => {
   watch.foresee('console', /ERR_FAILED|Failed to fetch dynamically imported module/);
   watch.foresee('console', /integrity|dynamically imported module/i);
+  const home = page.getByRole('heading', { level: 1, name: 'Connect a wallet' });
   await page.goto('/');
+  await expect(home).toBeVisible();
 
   await test.step('a page that could not be fetched loads on the next try', async () => {
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -197,13 +199,14 @@ test('a page whose files are missing or changed reports it', async ({ page, watc
   await test.step('a dialog whose files an update removed offers a reload, in sight', async () => {
     watch.foresee('console', /status of 404/);
     await page.goto('/');
+    await expect(home).toBeVisible();
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
     await page.keyboard.press('Control+k');
     await expect(page.getByText('Its files could not be loaded')).toBeInViewport();
     await page.unroute('**/assets/*.js');
     await page.getByRole('button', { name: 'Reload the page' }).click();
     // Only what is drawn shows that the page listens to its keys; the message is also absent while it loads.
-    await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
+    await expect(home).toBeVisible();
     await expect(page.getByText('Its files could not be loaded')).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeVisible();

@@ -46,6 +46,7 @@ for (const [name, steps] of Object.entries({ ...connectingWalks, ...sendingWalks
 
 test('axe reports low contrast in the dark theme when only colours are checked', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, 'control', colours);
   await page.evaluate(() => {
@@ -59,6 +60,7 @@ test('axe reports low contrast in the dark theme when only colours are checked',
 
 test('axe reports planted violations, and the check reports a page that is too wide', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {
     const wide = document.createElement('div');
     wide.style.width = '3000px';
