@@ -182,7 +182,7 @@ test('a press that opens the form of tokens opens it although the list loads mea
   await page.mouse.down();
   release();
   await expect(assetOf(page, 'LUSD')).toContainText('LUSD');
-  expect((await line.boundingBox())?.y).not.toBe(before?.y);
+  await expect.poll(async () => (await line.boundingBox())?.y).not.toBe(before?.y);
   await page.mouse.up();
   await expect(page.getByLabel('Address or ID of the token')).toBeVisible();
 });

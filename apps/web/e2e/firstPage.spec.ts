@@ -30,12 +30,7 @@ test('each part of the page with wallets has one heading, and each way to discon
   await openConnected(page, first, everything);
   const card = page.locator('.connection');
   await expect(card.locator('h3').first()).toBeVisible();
-  expect(await page.locator('main :is(h1, h2)').allInnerTexts()).toEqual([
-    'Your wallets',
-    'Portfolio',
-    first,
-    'Network',
-  ]);
+  await expect(page.locator('main :is(h1, h2)')).toHaveText(['Your wallets', 'Portfolio', first, 'Network']);
   const leave = card.locator('.leave');
   await expect(leave.getByRole('button', { name: `Disconnect ${first}` })).toHaveAccessibleDescription(
     /ends the connection here only/,

@@ -8,15 +8,17 @@ import { answer, control } from './support/testWallets.ts';
 /** Fails unless an element is completely inside the window and no fixed element covers it. */
 async function expectInSight(part: Locator): Promise<void> {
   await expect(part).toBeInViewport({ ratio: 1 });
-  const covered = await part.evaluate((element) => {
-    const { left, top, bottom } = element.getBoundingClientRect();
-    return [top + 2, bottom - 2].filter((y) => {
-      // The panel of the test wallets has its own shadow root and is not part of the page.
-      const seen = document.elementsFromPoint(left + 8, y).find(({ shadowRoot }) => !shadowRoot);
-      return !element.contains(seen ?? null);
+  const covered = () =>
+    part.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top + 2, bottom - 2].filter((y) => {
+        // The panel of the test wallets has its own shadow root and is not part of the page.
+        const seen = document.elementsFromPoint(left + 8, y).find(({ shadowRoot }) => !shadowRoot);
+        return !element.contains(seen ?? null);
+      });
     });
-  });
-  expect(covered).toEqual([]);
+  // An element that is drawn inside the window, below a bar, is scrolled from there.
+  await expect.poll(covered).toEqual([]);
 }
 
 for (const [width, height] of [

@@ -14,6 +14,8 @@ test('balances that were requested once are read at every later visit', async ({
   await expect(balances).toHaveCount(0);
   await show.click();
   await expect(show).toHaveCount(0);
+  for (const name of [first, second])
+    await expect(cardOf(page, name).locator('.account').first()).toBeVisible();
   const rows = await page.locator('.account').count();
   await expect(balances).toHaveCount(rows);
   await reload(page);
