@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { cardOf, go, openConnected } from './support/app.ts';
+import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 import { first } from './support/testWallets.ts';
 
@@ -97,6 +98,8 @@ test('a slow network is reported as slow, with an alternative', async ({ page, s
   const url = stack.chains[0]?.url ?? '';
   await page.clock.install();
   await openConnected(page);
+  // The limit of the first request without an answer is that of the fee too.
+  await stopClock(page);
   await answerForChain(page, url, () => undefined);
   await go(page, 'Send');
   await to(page).fill(friend);
@@ -107,6 +110,7 @@ test('a slow network is reported as slow, with an alternative', async ({ page, s
   await expect(page.locator('.fee')).toContainText('is slow to respond');
   await page.clock.fastForward(4_000);
   await expect(page.locator('.send').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.clock.resume();
   await go(page, 'Home');
   const alert = page.getByRole('alert').filter({ hasText: 'The network is not responding' });
   await expect(async () => {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { hashMessage, recoverAddress } from 'viem';
 import { cardOf, go, networkNotesOf } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
+import { stopClock } from './support/clock.ts';
 import { accounts, pairByCode, pairingOf, requestCode, scan, test } from './support/phone.ts';
 import { hexIn } from './support/read.ts';
 import { expect } from './support/test.ts';
@@ -18,6 +19,7 @@ async function connectWhenRelayReturns(page: Page, { relay }: Stack, phone: Rela
   await relay.kill();
   const frame = pairingOf(page).locator('.pairing-stage');
   const room = await frame.boundingBox();
+  await stopClock(page);
   await pairingOf(page).getByRole('button', { name: 'Show QR code' }).click();
   await expect(frame.getByText('Creating a code')).toBeVisible();
   expect(await frame.boundingBox()).toEqual(room);
@@ -26,6 +28,7 @@ async function connectWhenRelayReturns(page: Page, { relay }: Stack, phone: Rela
     await page.clock.fastForward(8_000);
     await expect(pairingOf(page).getByText('The relay cannot be reached')).toBeVisible({ timeout: 500 });
   }).toPass();
+  await page.clock.resume();
   await expectAccessible(page, 'the relay is away');
   await relay.revive();
   await pairingOf(page).getByRole('button', { name: 'Try again' }).click();

@@ -2,6 +2,7 @@ import type { RelayWallet } from '@causeway/relay/wallet';
 import type { Page } from '@playwright/test';
 import { cardOf, go } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { stopClock } from './support/clock.ts';
 import { android, followed, iphone, recordLinks, setVisibility } from './support/handset.ts';
 import { createPhone, pairingOf, scan, test } from './support/phone.ts';
 import { expect } from './support/test.ts';
@@ -45,11 +46,13 @@ async function signLater(page: Page, phone: RelayWallet): Promise<void> {
 async function openApp(page: Page): Promise<void> {
   const part = pairingOf(page);
   await part.getByRole('button', { name: 'Choose a wallet app' }).tap();
+  await stopClock(page);
   await part.getByRole('link', { name: 'Rainbow' }).tap();
   await setVisibility(page, 'hidden');
   await page.clock.fastForward(2_000);
   await expect(part.getByText('Waiting for Rainbow')).toBeVisible();
   await expect(part.getByText('Did Rainbow open?')).toHaveCount(0);
+  await page.clock.resume();
   await setVisibility(page, 'visible');
   await part.getByRole('button', { name: 'Cancel' }).tap();
 }
@@ -65,10 +68,12 @@ async function tapMissingApp(page: Page, phone: RelayWallet): Promise<void> {
   await page.getByRole('searchbox').fill('no such wallet');
   await expect(none).toHaveCount(1);
   await page.getByRole('searchbox').fill('metam');
+  await stopClock(page);
   await part.getByRole('link', { name: 'Open MetaMask' }).tap();
   await expect(part.getByText('Did MetaMask open?')).toHaveCount(0);
   await page.clock.fastForward(2_000);
   await expect(part.getByText('Did MetaMask open?')).toBeVisible();
+  await page.clock.resume();
   await expect(part.getByRole('link', { name: 'Try the web link' })).toHaveAttribute(
     'href',
     /^https:\/\/metamask\.app\.link\/wc\?uri=/,
