@@ -85,10 +85,11 @@ export async function connect(page: Page, name = first): Promise<void> {
   await expect(cardOf(page, name).locator('.accounts')).toHaveCount(length);
 }
 
-/** Reloads a page once its visible state is saved. */
+/** Reloads a page once its visible state is saved, and waits until it is drawn: a blank page has no key and no element. */
 export async function reload(page: Page): Promise<void> {
   await whenWritten(page);
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Opens the app with a connected wallet that approves every request. */
