@@ -7,7 +7,7 @@ import { WalletMark } from '../marks/WalletMark.js';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { familiesOf, useJoined } from './families.js';
+import { familiesOf, inDigits, listFamilies, useJoined } from './families.js';
 
 interface RowProps {
   readonly kit: Kit;
@@ -53,7 +53,7 @@ export function WalletRows({ children, ...props }: WalletRowsProps) {
 }
 
 function WalletRow({ kit, wallet, onChoose, onFamilies }: RowProps & { readonly wallet: Wallet }) {
-  const { t } = useLanguage(kit);
+  const { t, locale } = useLanguage(kit);
   const { name, icon, conflict } = wallet;
   const namespaces = familiesOf(kit, wallet);
   const joined = useJoined(kit, wallet).size;
@@ -75,7 +75,7 @@ function WalletRow({ kit, wallet, onChoose, onFamilies }: RowProps & { readonly 
                   data-part="families"
                   data-causeway-stop=""
                   aria-label={t('choose', { name })}
-                  title={namespaces.map(familyName).join(', ')}
+                  title={listFamilies(namespaces, locale)}
                   onClick={() => onFamilies(wallet)}
                 >
                   {families}
@@ -93,7 +93,7 @@ function WalletRow({ kit, wallet, onChoose, onFamilies }: RowProps & { readonly 
             <bdi data-part="row-name">{name}</bdi>
             {joined > 0 && joined < namespaces.length && (
               <small data-part="row-note">
-                {t('partly', { at: `${joined}`, all: `${namespaces.length}` })}
+                {t('partly', { at: inDigits(joined, locale), all: inDigits(namespaces.length, locale) })}
               </small>
             )}
             {conflict && <small data-part="row-note">{t('conflict')}</small>}
@@ -117,17 +117,17 @@ const mostMarks = 3;
 
 /** The families of a wallet as overlapping marks, and how many more there are. */
 function Families({ kit, namespaces }: { readonly kit: Kit; readonly namespaces: readonly string[] }) {
-  const names = namespaces.map(familyName);
+  const { locale } = useLanguage(kit);
   const more = namespaces.length - mostMarks;
   return (
     <>
-      <span data-part="hidden">{names.join(', ')}</span>
+      <span data-part="hidden">{listFamilies(namespaces, locale)}</span>
       {namespaces.slice(0, mostMarks).map((namespace) => (
         <NetworkMark key={namespace} kit={kit} of={{ id: namespace, name: familyName(namespace) }} />
       ))}
       {more > 0 && (
         <span data-part="families-more" aria-hidden="true">
-          +{more}
+          +{inDigits(more, locale)}
         </span>
       )}
     </>

@@ -1,13 +1,13 @@
 import type { Connection } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
 import { type ReactNode, useRef, useState } from 'react';
-import { familyName } from '../marks/families.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { Arch, type ArchState } from './Arch.js';
 import { ErrorText } from './ErrorText.js';
 import { errorWords } from './errorWords.js';
+import { inDigits, listFamilies } from './families.js';
 
 interface WalletScreenProps {
   readonly kit: Kit;
@@ -17,7 +17,7 @@ interface WalletScreenProps {
 
 /** The chosen wallet: its state, the next step, and an alternative. */
 export function WalletScreen({ kit, onBack }: WalletScreenProps) {
-  const { t } = useLanguage(kit);
+  const { t, locale } = useLanguage(kit);
   const connections = kit.hooks.useConnections();
   const [stopped, setStopped] = useState(false);
   const shown = useRef<ReactNode>(null);
@@ -64,7 +64,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
                   <Steps kit={kit} ofWallet={ofWallet} />
                   <p data-part="screen-text">
                     {ofWallet.length > 1
-                      ? t('approveFor', { name, family: nameAll(connection) })
+                      ? t('approveFor', { name, family: nameAll(connection, locale) })
                       : t('approve', { name })}
                   </p>
                   <p data-part="screen-slow">{slow && t('slow', { name })}</p>
@@ -98,8 +98,8 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
   );
 }
 
-const nameAll = (connection: Connection | undefined) =>
-  connection?.namespaces.map(familyName).join(', ') ?? '';
+const nameAll = (connection: Connection | undefined, locale: string) =>
+  listFamilies(connection?.namespaces ?? [], locale);
 
 function stateOf(status: Connection['status'], error: unknown, stopped: boolean): ArchState {
   if (error !== undefined) return errorWords(error).calm ? 'rejected' : 'failed';
@@ -109,7 +109,7 @@ function stateOf(status: Connection['status'], error: unknown, stopped: boolean)
 
 /** The progress of a wallet that prompts once for each of its families. */
 function Steps({ kit, ofWallet }: { readonly kit: Kit; readonly ofWallet: readonly Connection[] }) {
-  const { t } = useLanguage(kit);
+  const { t, locale } = useLanguage(kit);
   if (ofWallet.length < 2) return null;
   const done = ofWallet.filter(({ status }) => status === 'connected').length;
   const now = ofWallet.find(({ status }) => status === 'connecting');
@@ -118,15 +118,15 @@ function Steps({ kit, ofWallet }: { readonly kit: Kit; readonly ofWallet: readon
       <ul data-part="steps-marks" aria-hidden="true">
         {ofWallet.map((one) => (
           <li key={one.id} data-state={one.status}>
-            <NetworkMark kit={kit} of={{ id: one.namespaces[0] ?? '', name: nameAll(one) }} />
+            <NetworkMark kit={kit} of={{ id: one.namespaces[0] ?? '', name: nameAll(one, locale) }} />
           </li>
         ))}
       </ul>
       <span>
         {t('progress', {
-          at: `${Math.min(done + 1, ofWallet.length)}`,
-          all: `${ofWallet.length}`,
-          family: nameAll(now),
+          at: inDigits(Math.min(done + 1, ofWallet.length), locale),
+          all: inDigits(ofWallet.length, locale),
+          family: nameAll(now, locale),
         })}
       </span>
     </div>

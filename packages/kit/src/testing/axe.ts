@@ -5,7 +5,8 @@ import axe from 'axe-core';
  */
 export async function violations(rules?: string[]) {
   const dialog = rules && document.querySelector<HTMLElement>('dialog[open]');
-  const { violations } = await axe.run(dialog || document.body, {
+  // A closed dialog is painted, and nobody reaches it.
+  const { violations } = await axe.run(dialog || { include: document.body, exclude: ['[inert]'] }, {
     ...(rules ? { runOnly: rules } : { rules: { region: { enabled: false } } }),
     // What passes is not listed, and no stylesheet is fetched again, which took a third of the time.
     resultTypes: ['violations'],
