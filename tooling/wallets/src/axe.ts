@@ -22,13 +22,16 @@ export async function violationsOf(
       const { run } = (globalThis as unknown as { axe: Pick<typeof axe, 'run'> }).axe;
       const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
       // A closed dialog of the kit is painted, and nobody reaches it.
-      const report = await run({ include: document, exclude: ['[inert]'] }, {
-        resultTypes: ['violations'],
-        // It would fetch each style sheet again, for rules that are experimental; a strict policy forbids it.
-        preload: false,
-        rules,
-        ...(runOnly && { runOnly: [...runOnly] }),
-      });
+      const report = await run(
+        { include: document, exclude: ['[inert]'] },
+        {
+          resultTypes: ['violations'],
+          // It would fetch each style sheet again, for rules that are experimental; a strict policy forbids it.
+          preload: false,
+          rules,
+          ...(runOnly && { runOnly: [...runOnly] }),
+        },
+      );
       return report.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }));
     },
     [only, without] as const,
