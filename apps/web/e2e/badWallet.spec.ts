@@ -147,7 +147,7 @@ function announceNonsense() {
   });
 }
 
-/** Runs in the page: creates wallets whose answers violate the specification. */
+/** Runs in the page: creates wallets whose answers violate EIP-1193. */
 function announceOdd() {
   const odd = (name: string, request: (o: { method: string }) => unknown) => () =>
     dispatchEvent(

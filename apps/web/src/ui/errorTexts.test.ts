@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import arabic from '../locales/ar/errors.json';
 import texts from '../locales/en/errors.json';
 
-// The sentences that the specification fixes word for word.
+// The prescribed sentences of docs/errors.md, word for word.
 const fixed: Readonly<Record<string, string>> = {
   'recovery-unavailable': 'Cannot proceed with your request',
   'recovery-code-invalid': 'The code is invalid or expired.',
@@ -52,6 +52,6 @@ it.each(Object.keys(ofSplits))(
   },
 );
 
-it.each(Object.entries(fixed))('the title of %s is the message of the specification', (code, sentence) => {
+it.each(Object.entries(fixed))('the title of %s is its prescribed sentence', (code, sentence) => {
   expect(all[`${code}.title`]).toBe(sentence);
 });

@@ -24,7 +24,7 @@ export interface Limits {
   readonly late: number;
 }
 
-/** The specification's numbers, and our own where the specification has none. */
+/** The default limits; `docs/connection.md` lists those that are fixed. */
 export const defaultLimits: Limits = Object.freeze({
   silent: 3000,
   revoke: 100,

@@ -57,7 +57,7 @@ export interface Limits {
   readonly late: number;
 }
 
-/** The specification's numbers, and our own where the specification has none. */
+/** The default limits; `docs/connection.md` lists those that are fixed. */
 export const defaultLimits: Limits = Object.freeze({
   enabled: 1000,
   read: 3000,

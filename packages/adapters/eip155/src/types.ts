@@ -52,7 +52,7 @@ export interface Limits {
   readonly legacy: number;
 }
 
-/** The specification's numbers, and our own where the specification has none. */
+/** The default limits; `docs/connection.md` lists those that are fixed. */
 export const defaultLimits: Limits = Object.freeze({
   accounts: 300,
   chain: 1000,

@@ -39,7 +39,7 @@ export interface Limits {
   readonly look: number;
 }
 
-/** The specification's numbers, and our own where the specification has none. */
+/** The default limits; `docs/connection.md` lists those that are fixed. */
 export const defaultLimits: Limits = Object.freeze({
   // An extension's worker may have to start first.
   enable: 3000,

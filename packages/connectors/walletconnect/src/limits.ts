@@ -1,6 +1,6 @@
 import type { RelayLimits } from './types.js';
 
-/** The sentence of `relay-provider-missing`: the specification's, word for word. */
+/** The prescribed sentence of `relay-provider-missing`, see `docs/errors.md`. */
 export const providerMissing = 'No provider found';
 
 /** The default limits of a connector. */

@@ -48,7 +48,7 @@ interface MachineProps {
   readonly label: string;
 }
 
-/** The machine of a connection, the state it is in lit. The words are the specification's, in every language. */
+/** The machine of a connection, the state it is in lit. The words are the same in every language. */
 export function Machine({ status, last, label }: MachineProps) {
   const id = useId();
   const { width, height, boxWidth, boxHeight } = drawing;

@@ -25,7 +25,7 @@ async function press(width: number, name: string | RegExp) {
 
 describe('the focus where the pane of a wallet takes the place of the list', () => {
   it.each([/^Alpha/, 'Wallet on your phone', 'Get a wallet'])(
-    'goes to the button that returns, and from there to the row %s',
+    'the focus goes to the button that returns, and from there to the row %s',
     async (name) => {
       await press(390, name);
       await expect.element(button('Back')).toHaveFocus();
@@ -42,7 +42,7 @@ describe('the focus where the pane of a wallet takes the place of the list', () 
     },
   );
 
-  it('stays in the pane when the button that had it is gone', async () => {
+  it('the focus stays in the pane when the button that had it is gone', async () => {
     const { answers } = await press(390, /^Alpha/);
     await answers.reject();
     (button('Try again').element() as HTMLElement).focus();

@@ -41,7 +41,7 @@ describe('a popular wallet on a phone', () => {
     return press('metamask');
   };
 
-  it('is opened by its own link, which is disabled while there is no code', async () => {
+  it('a popular wallet is opened by its own link, which is disabled while there is no code', async () => {
     const { answers } = await onPhone();
     await expect.element(browser.getByRole('heading', { name: 'MetaMask' })).toBeVisible();
     await expect.element(link('Open MetaMask')).toHaveAttribute('aria-disabled', 'true');
@@ -58,7 +58,7 @@ describe('a popular wallet on a phone', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('opens the page in its own browser when it takes no code', async () => {
+  it('a popular wallet without a code opens the page in its own browser', async () => {
     await beOnPhone();
     await list('phantom');
     expect(known('phantom')?.getAttribute('href')).toContain(
@@ -67,7 +67,7 @@ describe('a popular wallet on a phone', () => {
     expect(known('phantom')?.hasAttribute('target')).toBe(false);
   });
 
-  it('leads to every other app, the popular ones first', async () => {
+  it('a popular wallet leads to every other app, the popular ones first', async () => {
     const { answers } = await onPhone();
     await button('Choose another wallet').click();
     const names = () => tiles().map((tile) => tile.querySelector('bdi')?.textContent);
@@ -83,7 +83,7 @@ describe('a popular wallet on a phone', () => {
     expect(document.querySelector('[data-part="tiles"]')?.ariaBusy).toBe('false');
   });
 
-  it('is found by its name among all apps, and a name without an app is reported', async () => {
+  it('a popular wallet is found by its name among all apps, and a name without an app is reported', async () => {
     await onPhone();
     await button('Choose another wallet').click();
     const search = browser.getByRole('searchbox', { name: 'Search wallets' });
@@ -96,7 +96,7 @@ describe('a popular wallet on a phone', () => {
     await expect.element(browser.getByRole('dialog')).toBeVisible();
   });
 
-  it('shows its code for another phone, and from there every app', async () => {
+  it('a popular wallet shows its code for another phone, and from there every app', async () => {
     await onPhone();
     await button('Show QR code').click();
     await expect.element(browser.getByRole('heading', { name: 'Scan with MetaMask' })).toBeVisible();
@@ -106,7 +106,7 @@ describe('a popular wallet on a phone', () => {
 });
 
 describe('a popular wallet on a computer', () => {
-  it('is named beside its code, with a link to get it, and its row stays chosen', async () => {
+  it('a popular wallet on a computer is named beside its code, with a link to get it, and its row stays chosen', async () => {
     await browser.viewport(1280, 900);
     const { answers } = await press('metamask');
     await answers.showCode(uri);

@@ -10,7 +10,7 @@ const key = (name: string, repeat = false) =>
   );
 
 describe('watchPresses', () => {
-  it('takes a press that began when the buttons were armed, and none that began before', () => {
+  it('watchPresses takes a press that began when the buttons were armed, and none that began before', () => {
     let isArmed = false;
     const presses = watchPresses(null, () => isArmed);
     stop = presses.stop;
@@ -23,7 +23,7 @@ describe('watchPresses', () => {
     expect(presses.take()).toBe(false);
   });
 
-  it('takes no space bar that was pressed before, and presses without an event', () => {
+  it('watchPresses takes no space bar that was pressed before, and presses without an event', () => {
     let isArmed = false;
     const presses = watchPresses(null, () => isArmed);
     stop = presses.stop;
@@ -34,7 +34,7 @@ describe('watchPresses', () => {
     expect(presses.take()).toBe(true);
   });
 
-  it('prevents the repetitions of a held key, and Escape until the buttons are armed', () => {
+  it('watchPresses prevents the repetitions of a held key, and Escape until the buttons are armed', () => {
     let isArmed = false;
     const presses = watchPresses(null, () => isArmed);
     stop = presses.stop;
@@ -45,7 +45,7 @@ describe('watchPresses', () => {
     for (const name of ['Enter', ' ', 'Escape']) expect([key(name), key(name, true)]).toEqual([true, false]);
   });
 
-  it('leaves the keys of another dialog alone', () => {
+  it('watchPresses leaves the keys of another dialog alone', () => {
     document.body.innerHTML = '<dialog><p>Buttons</p></dialog><dialog><input></dialog>';
     const presses = watchPresses(document.querySelector('p'), () => false);
     stop = presses.stop;

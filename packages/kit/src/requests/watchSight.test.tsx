@@ -26,7 +26,7 @@ function watched(isForeign?: boolean): {
 const frame = () => new Promise(requestAnimationFrame);
 
 describe('watchSight', () => {
-  it('disarms the buttons while the window is without focus, and arms them 500 ms after it returns', async () => {
+  it('watchSight disarms the buttons while the window is without focus, and arms them 500 ms after it returns', async () => {
     const { sight } = watched();
     await expect.poll(sight).toBe('armed');
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
@@ -40,7 +40,7 @@ describe('watchSight', () => {
     expect(performance.now() - back).toBeGreaterThanOrEqual(495);
   });
 
-  it('never arms the buttons of a window that another one has the focus of', async () => {
+  it('watchSight never arms the buttons of a window that another one has the focus of', async () => {
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     const { sight } = watched();
     const sights: Sight[] = [];
@@ -54,7 +54,7 @@ describe('watchSight', () => {
     await expect.poll(sight).toBe('armed');
   });
 
-  it('disarms the buttons of a hidden page', async () => {
+  it('watchSight disarms the buttons of a hidden page', async () => {
     const { sight } = watched();
     await expect.poll(sight).toBe('armed');
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -70,7 +70,7 @@ describe('watchSight', () => {
     await expect.poll(sight).toBe('armed');
   });
 
-  it('disarms buttons that a change of the window or of the text above them moved', async () => {
+  it('watchSight disarms buttons that a change of the window or of the text above them moved', async () => {
     const { sight, above } = watched();
     await expect.poll(sight).toBe('armed');
     window.dispatchEvent(new Event('resize'));
@@ -82,7 +82,7 @@ describe('watchSight', () => {
     await expect.poll(sight).toBe('armed');
   });
 
-  it('disarms buttons under another dialog of the page, and arms them 500 ms after it closed', async () => {
+  it('watchSight disarms buttons under another dialog of the page, and arms them 500 ms after it closed', async () => {
     const { sight } = watched();
     await expect.poll(sight).toBe('armed');
     const dialog = document.createElement('dialog');

@@ -3,7 +3,7 @@
  * merging. `docs/errors.md` lists for each its cause, whether to retry and a sentence for the visitor.
  */
 export interface ErrorContexts {
-  // Codes whose sentences the specification prescribes.
+  // Codes with a prescribed sentence, see `docs/errors.md`.
   'recovery-unavailable': Record<never, never>;
   'recovery-code-invalid': Record<never, never>;
   'signer-missing': { account?: string };
@@ -62,8 +62,8 @@ export interface ErrorContexts {
 export type ErrorCode = keyof ErrorContexts;
 
 /**
- * The sentences of the shared codes; `{name}` is filled from the context. The first part is the specification's,
- * word for word; a package that alone uses a code has its sentence.
+ * The sentences of the shared codes; `{name}` is filled from the context. The first part is prescribed,
+ * word for word (`docs/errors.md`); a package that alone uses a code has its sentence.
  */
 export const sentences: Partial<Record<ErrorCode, string>> = {
   'signer-missing': 'Signer not found',

@@ -79,7 +79,7 @@ describe('WalletError', () => {
     expect(isWalletError(value, 'timeout')).toBe(false);
   });
 
-  // The sentences of the specification, word for word.
+  // The prescribed sentences of docs/errors.md, word for word.
   const specified: Partial<Record<ErrorCode, string>> = {
     'signer-missing': 'Signer not found',
     'reader-missing': 'No public client available',

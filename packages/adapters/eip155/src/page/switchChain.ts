@@ -24,7 +24,7 @@ export interface SwitchContext {
 
 /**
  * Moves the wallet to a chain, adding it when the wallet does not have it, and reads the chain back. The
- * checks come in the specification's order: mapping, ability, provider, wallet. No call is made when it is
+ * checks come in this order: mapping, ability, provider, wallet. No call is made when it is
  * already there.
  *
  * @returns whether the wallet was moved.

@@ -14,7 +14,7 @@ export interface Limits {
   readonly prompt: number;
 }
 
-/** The specification's numbers, and our own where the specification has none. */
+/** The default limits; `docs/connection.md` lists those that are fixed. */
 export const defaultLimits: Limits = Object.freeze({ silent: 3000, revoke: 100, prompt: 300_000 });
 
 /** Aborts a request and limits its time (ms). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultLimits } from '../src/types.js';
 
-test('the default limits of toyname equal those of the specification', () => {
+test('the default limits of toyname have the required values', () => {
   expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });
 });
