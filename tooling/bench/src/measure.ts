@@ -88,6 +88,17 @@ function staticOutputs({ outputs }: Metafile): ReadonlySet<string> {
 /** Measures one file, such as a built page. */
 export const measureFile = (path: string): Size => ({ bytes: gzip(readFileSync(path)), files: 1, later: 0 });
 
+/** Measures a stylesheet, minified as a build would. */
+export async function measureStyles(path: string): Promise<Size> {
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    minify: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  return { bytes: gzip(outputFiles[0]?.text ?? ''), files: 1, later: 0 };
+}
+
 interface ManifestChunk {
   readonly file: string;
   readonly name?: string;

@@ -3,7 +3,14 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { workspacePackages } from '@causeway/stack/workspace';
-import { type Encoding, measureCode, measureFile, measureManifest, type Size } from './measure.js';
+import {
+  type Encoding,
+  measureCode,
+  measureFile,
+  measureManifest,
+  measureStyles,
+  type Size,
+} from './measure.js';
 
 /** A line of a package's `size.json`. */
 type Budget = {
@@ -13,6 +20,7 @@ type Budget = {
 } & (
   | { readonly code: string; readonly external?: readonly string[]; readonly encoding?: Encoding }
   | { readonly manifest: string; readonly entry: string }
+  | { readonly styles: string }
   /** A file of the build. */
   | { readonly file: string }
 );
@@ -21,6 +29,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 async function measure(folder: string, budget: Budget): Promise<Size | undefined> {
   if ('code' in budget) return measureCode(budget.code, { resolveDir: folder, ...budget });
+  if ('styles' in budget) return measureStyles(join(folder, budget.styles));
   const built = join(folder, 'file' in budget ? budget.file : budget.manifest);
   if (!existsSync(built)) return undefined;
   return 'file' in budget ? measureFile(built) : measureManifest(built, budget.entry);
