@@ -3,6 +3,7 @@ import type { MoneyChoices } from '../src/money/choices.js';
 import { createProvider } from '../src/testing/embedded.js';
 import { createScripted, first, second } from '../src/testing/page.js';
 import type { KitOptions } from '../src/types.js';
+import { approvalStories } from './approval.js';
 import { connectStories } from './connect.js';
 import { embeddedStories } from './embedded.js';
 import { logStories } from './log.js';
@@ -31,6 +32,7 @@ const refuseToRead = () => Promise.reject(new Error('offline'));
 export const stories: Readonly<Record<string, Story>> = {
   ...connectStories,
   ...embeddedStories,
+  ...approvalStories,
   ...securityStories,
   ...accountStories,
   ...logStories,

@@ -6,6 +6,18 @@ import { ConnectButton } from '../../index.js';
 import '../../styles/kit.css';
 import '../../styles/embedded.css';
 import { exampleDocument } from '../../requests/exampleDocument.js';
+import {
+  fake,
+  inSafe,
+  item,
+  routed,
+  router,
+  saleOf,
+  swapInput,
+  usdc,
+  weth,
+  word,
+} from '../../testing/calls.js';
 import { createProvider } from '../../testing/embedded.js';
 import { createScripted, first, second } from '../../testing/page.js';
 
@@ -283,9 +295,6 @@ describe('the approval dialog', () => {
   const amounts = () =>
     [...document.querySelectorAll('[data-part="amount"]')].map((element) => element.textContent);
 
-  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
-  const word = (value: string) => value.replace('0x', '').padStart(64, '0');
-
   it('a transaction has its exact amount, whole recipient, fee and total', async () => {
     await openRequest(transaction);
     await expect.element(dialog()).toHaveAccessibleName('Send this transaction?');
@@ -364,12 +373,8 @@ describe('the approval dialog', () => {
   });
 
   it('a swap by a router is shown with its limits and recipients, and an unknown command as one', async () => {
-    const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD';
-    const path = `${word('2b')}${usdc.slice(2)}000bb8${'c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'}${'0'.repeat(42)}`;
-    const swap = `${word('100')}${word('1')}${word('5f5e100')}${word('de0b6b3a7640000')}${word('a0')}${word('1')}${path}`;
-    const pay = `${word('60')}${word(usdc)}${word(second)}${word('19')}`;
-    const inputs = `${word('3')}${word('60')}${word('180')}${word('200')}${swap}${pay}${word('0')}`;
-    const data = `0x24856bc3${word('40')}${word('80')}${word('3')}${'000610'.padEnd(64, '0')}${inputs}`;
+    const pay = `${word(usdc)}${word(second)}${word('19')}`;
+    const data = routed(['00', swapInput()], ['06', pay], ['10', '']);
     await openRequest({ ...transaction, to: router, value: 0n, data });
     await expect.element(text('3 calls inside')).toBeVisible();
     await expect.element(text('You give')).toBeVisible();
@@ -383,23 +388,16 @@ describe('the approval dialog', () => {
   });
 
   it('a token that a swap brings or takes has its warning, like one that is sent', async () => {
-    const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD';
-    const fake = '5fbdb2315678afecb367f032d93f642f64180aa3';
-    const swap = (from: string, to: string) => {
-      const path = `${word('2b')}${from}000bb8${to}${'0'.repeat(42)}`;
-      const input = `${word('100')}${word('1')}${word('5f5e100')}${word('de0b6b3a7640000')}${word('a0')}${word('1')}${path}`;
-      return `0x24856bc3${word('40')}${word('80')}${word('1')}${'00'.padEnd(64, '0')}${word('1')}${word('20')}${input}`;
-    };
-    const weth = 'c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
-    await openRequest({ ...transaction, to: router, value: 0n, data: swap(usdc.slice(2), fake) });
+    const swap = (from: string, to: string) => routed(['00', swapInput(from, to)]);
+    await openRequest({ ...transaction, to: router, value: 0n, data: swap(usdc, fake) });
     await expect.poll(amounts).toContain('100 USDC');
     await expect.element(text('The token could not be read')).toBeVisible();
     await cleanup();
-    await openRequest({ ...transaction, to: router, value: 0n, data: swap(usdc.slice(2), weth) });
+    await openRequest({ ...transaction, to: router, value: 0n, data: swap(usdc, weth) });
     await expect.poll(amounts).toContain('100 USDC');
     expect(text('The token could not be read').elements()).toEqual([]);
     await cleanup();
-    await openRequest({ ...transaction, to: router, value: 0n, data: swap(fake, usdc.slice(2)) });
+    await openRequest({ ...transaction, to: router, value: 0n, data: swap(fake, usdc) });
     await expect.element(text('The token could not be read')).toBeVisible();
   });
 
@@ -412,7 +410,6 @@ describe('the approval dialog', () => {
     const described: typeof reader = async (chain) => ({ ...(await reader?.(chain)), asset }) as Reader;
     Object.assign(adapter ?? {}, { reader: described });
     await render(<ConnectButton kit={kit} />);
-    const fake = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
     const data = `0xa9059cbb${word(second)}${word('5f5e100')}` as const;
     const subject = { ...transaction, to: fake, value: 0n, data } as const;
     const approval = provider.requestApproval(subject, undefined, ['https://rpc.example']);
@@ -422,14 +419,7 @@ describe('the approval dialog', () => {
   });
 
   it('a swap that a Safe makes is taken from the Safe, and not given by you', async () => {
-    const path = `${word('2b')}${usdc.slice(2)}000bb8${'c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'}${'0'.repeat(42)}`;
-    const swap = `${word('100')}${word('1')}${word('5f5e100')}${word('de0b6b3a7640000')}${word('a0')}${word('1')}${path}`;
-    const commands = `${word('40')}${word('80')}${word('1')}${'00'.padEnd(64, '0')}${word('1')}${word('20')}${swap}`;
-    const call = `24856bc3${commands}${'0'.repeat(56)}`;
-    const length = commands.length / 2 + 4;
-    const rest = `${word('0').repeat(6)}${word((length + 28 + 352).toString(16))}${word(length.toString(16))}`;
-    const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD';
-    const data = `0x6a761202${word(router)}${word('0')}${word('140')}${rest}${call}${word('0')}`;
+    const data = inSafe(router, routed(['00', swapInput()]));
     await openRequest({ ...transaction, to: second, value: 0n, data });
     await expect.poll(amounts).toContain('100 USDC');
     await expect.element(text(/^From$/)).toBeVisible();
@@ -455,31 +445,8 @@ describe('the approval dialog', () => {
     await expect.element(text('Nothing is sent now')).toBeVisible();
   });
 
-  /** An offer of Seaport for items of a collection, for nothing. */
-  const sale = (items: number) => {
-    const nft = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
-    const field = (type: string, name: string) => ({ name, type });
-    const item = { itemType: 2, token: nft, identifierOrCriteria: '385', startAmount: '1', endAmount: '1' };
-    return {
-      type: 'typed-data',
-      document: {
-        types: {
-          EIP712Domain: [field('string', 'name'), field('uint256', 'chainId')],
-          OrderComponents: [field('OfferItem[]', 'offer'), field('OfferItem[]', 'consideration')],
-          OfferItem: [
-            field('uint8', 'itemType'),
-            field('address', 'token'),
-            field('uint256', 'identifierOrCriteria'),
-            field('uint256', 'startAmount'),
-            field('uint256', 'endAmount'),
-          ],
-        },
-        primaryType: 'OrderComponents',
-        domain: { name: 'Seaport', chainId: 1 },
-        message: { offer: Array.from({ length: items }, () => item), consideration: [] },
-      },
-    } as const;
-  };
+  const sale = (items: number) =>
+    ({ type: 'typed-data', document: saleOf(Array.from({ length: items }, () => item)) }) as const;
 
   it('a sale for nothing is shown as what leaves, with a warning', async () => {
     await openRequest(sale(1));
