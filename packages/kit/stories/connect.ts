@@ -2,7 +2,7 @@ import { createStore } from '@causeway/core';
 import { first, type Scripted } from '../src/testing/page.js';
 import { ago, fill, find, until } from './steps.js';
 import type { Story } from './story.js';
-import { ring } from './wallets.js';
+import { fox, ring } from './wallets.js';
 
 const code = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=${Math.ceil(Date.now() / 1000) + 300}&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`;
 
@@ -64,6 +64,18 @@ export const connectStories: Readonly<Record<string, Story>> = {
     fill('[data-part="search-input"]', 'Drawbridge');
     await find('[data-part="list"] [data-part="empty"]');
   }),
+  'connect-found': opening(async () => {
+    await find('[data-known]');
+    fill('[data-part="search-input"]', 'rainbow');
+    await until(() => document.querySelectorAll('dialog[open] [data-known]').length === 1);
+  }),
+  // The second wallet claims to be the first.
+  'connect-conflict': opening(() => find('[data-wallet] [data-part="row-note"]').then(() => {}), {
+    wallets: [
+      { name: 'Vulpine', icon: fox },
+      { name: 'vulpine', icon: ring },
+    ],
+  }),
   'connect-opening': opening(({ row }) => row('Vulpine')),
   'connect-slow': opening(async ({ row }) => {
     await ago(9_000, () => row('Vulpine'));
@@ -117,6 +129,12 @@ export const connectStories: Readonly<Record<string, Story>> = {
   },
   'connect-get': opening(({ row }) => row('get')),
   'connect-code-making': opening(relayed('phone')),
+  'connect-code-slow': opening(async (world) => {
+    await ago(9_000, () => relayed('phone')(world));
+    const text = () => document.querySelector('[data-part="code-state"]')?.textContent;
+    const early = text();
+    await until(() => text() !== early);
+  }),
   'connect-code-unreachable': opening(relayed('phone', ({ reject }) => reject('walletconnect-unreachable'))),
   'connect-code': opening(coded('phone')),
   'connect-code-app': opening(coded('MetaMask')),
