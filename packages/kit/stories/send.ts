@@ -1,9 +1,10 @@
 import { createStore } from '@causeway/core';
-import { WalletError } from '@causeway/protocol';
+import { type Adapter, WalletError } from '@causeway/protocol';
 import { hashOf } from '../src/testing/chains.js';
 import { first, second } from '../src/testing/page.js';
 import { connected, fill, find, until } from './steps.js';
 import type { Story } from './story.js';
+import { fox } from './wallets.js';
 
 /** Types into a field of the open dialog as a person does. */
 function type(field: string, text: string): void {
@@ -22,17 +23,19 @@ const withBook: Story['change'] = (kit) => ({
   choices: { ...kit.choices, money: async () => ({ addressBook }) },
 });
 
-/** Opens the form to send from the first account, filled as far as it is given. */
+/** Opens the form to send from the first account, filled as far as it is given, and waits for what that shows. */
 const sending =
-  (to?: string, amount?: string): NonNullable<Story['play']> =>
+  (
+    to?: string,
+    amount?: string,
+    shown = to === second ? '[data-state="total"]' : '[data-state="failed"]',
+  ): NonNullable<Story['play']> =>
   async (world) => {
     await connected(world, 'send');
     await until(() => document.querySelector('dialog[open] [data-part="form"] select') !== null);
     if (to !== undefined) type('to', to);
     if (amount !== undefined) type('amount', amount);
-    if (to === second) await until(() => document.querySelector('[data-state="total"]') !== null);
-    if (to !== undefined && to !== second)
-      await until(() => document.querySelector('[data-state="failed"]') !== null);
+    if (to !== undefined) await until(() => document.querySelector(shown) !== null);
   };
 
 const submitted = async () => {
@@ -61,6 +64,38 @@ const ended = (end?: keyof typeof hashOf): Story =>
   );
 const arches = { included: 'connected', failed: 'failed', replaced: 'rejected', dropped: 'failed' };
 
+const resolving: Story['change'] = (kit) => ({
+  ...kit,
+  choices: {
+    ...kit.choices,
+    resolveName: async (name) => (name === 'alice.eth' ? second : undefined),
+  },
+});
+
+/** A network whose transfers have a memo, and what is typed into its field. */
+const withMemo = (memo: string): Story => ({
+  wallets: [{ name: 'Vulpine', icon: fox, families: ['cosmos'] }],
+  play: async (world) => {
+    await connected(world, 'send', ['cosmos1alice']);
+    await until(() => document.querySelectorAll('dialog[open] [data-part="form"] input').length > 2);
+    const [, field] = document.querySelectorAll<HTMLInputElement>('dialog[open] [data-part="form"] input');
+    fill(`input[id="${field?.id}"]`, memo);
+  },
+});
+
+/** A server of the network that does not say what a transfer costs. */
+const unpreviewed: Story['change'] = ({ wallets, ...kit }) => ({
+  ...kit,
+  wallets: { ...wallets, adapters: wallets.adapters.map(silent) },
+});
+const silent = (adapter: Adapter): Adapter => ({
+  ...adapter,
+  reader: async (chain) => ({
+    ...(await adapter.reader(chain)),
+    preview: () => Promise.reject(new Error('offline')),
+  }),
+});
+
 /** The states of a transfer. */
 export const sendStories: Readonly<Record<string, Story>> = {
   send: { play: sending() },
@@ -85,6 +120,17 @@ export const sendStories: Readonly<Record<string, Story>> = {
     },
   },
   'send-book-chosen': { change: withBook, play: sending(second, '0.5') },
+  'send-name': {
+    change: resolving,
+    play: sending('alice.eth', '0.5', '[data-state="total"]'),
+  },
+  'send-name-unknown': { change: resolving, play: sending('nobody.eth') },
+  'send-memo': withMemo('104 523 877'),
+  'send-memo-long': withMemo('104 523 877 '.repeat(25)),
+  'send-unread': {
+    change: unpreviewed,
+    play: sending(second, '0.5', '[data-part="notice"][role="alert"]'),
+  },
   'send-wrong': { play: sending('0x12', '5') },
   'send-approve': {
     play: async (world) => {
