@@ -13,6 +13,7 @@ const choose: Story['play'] = async ({ press }) => {
 /** The states of the piece that signs in. */
 export const signInStories: Readonly<Record<string, Story>> = {
   'sign-in': { site: {}, play: () => shows('signed-out') },
+  'sign-in-checking': { site: { hangs: true }, play: () => shows('checking') },
   'sign-in-choosing': { site: {}, play: ({ press }) => press('key') },
   'sign-in-signing': { site: {}, play: choose },
   'sign-in-signed-in': { site: { signedIn: true }, play: () => shows('signed-in') },

@@ -13,7 +13,7 @@ export interface Story {
   /** CAIP-10 id of the account of the last visit. */
   readonly saved?: string;
   /** The piece that signs in, and how its site's server is at first. */
-  readonly site?: Partial<Pick<Site, 'signedIn' | 'down' | 'refusal'>>;
+  readonly site?: Partial<Pick<Site, 'signedIn' | 'down' | 'hangs' | 'refusal'>>;
   /** The embedded wallet, and how its provider is at first. */
   readonly embedded?: Partial<Pick<Provider, 'error' | 'hangs' | 'expiresIn' | 'resendIn'>>;
   /** A change to the kit of the page. */

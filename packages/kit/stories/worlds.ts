@@ -47,6 +47,15 @@ export const stories: Readonly<Record<string, Story>> = {
         ?.connect()
         .catch(() => {}),
   },
+  // The code of the dialogs could not be fetched.
+  'button-failed': {
+    change: (kit) => ({ ...kit, part: { ...kit.part, load: refuseToRead } }),
+    play: async () => {
+      await until(() => document.querySelector('[data-part="button"]:enabled') !== null);
+      document.querySelector<HTMLElement>('[data-part="button"]')?.click();
+      await until(() => document.querySelector('[data-part="button-error"]') !== null);
+    },
+  },
   'button-connected': { play: (world) => connected(world) },
   'button-balance': labelled({ balances: allowed }, 'balance'),
   'button-name': labelled({ lookupName: async () => 'alice.eth' }, 'name'),
@@ -57,6 +66,16 @@ export const stories: Readonly<Record<string, Story>> = {
     change: (kit) => ({ ...kit, hooks: { ...kit.hooks, useRestored: () => false } }),
   },
   account: { play: (world) => connected(world, 'account', [first, second]) },
+  'account-copied': {
+    play: async (world) => {
+      await connected(world, 'account');
+      const write = navigator.clipboard.writeText;
+      navigator.clipboard.writeText = async () => {};
+      (await find('[data-part="verb"]:has([data-icon="copy"])')).click();
+      await find('[data-part="verb"] [data-icon="check"]');
+      navigator.clipboard.writeText = write;
+    },
+  },
   'account-receive': {
     play: async (world) => {
       await connected(world, 'account');

@@ -8,6 +8,8 @@ export interface Site {
   signedIn: boolean;
   /** Whether it cannot be reached. */
   down: boolean;
+  /** Whether it leaves every request without an answer. */
+  hangs: boolean;
   /** The refusal of the next sign-in: its status and code. */
   refusal: readonly [status: number, code: string] | undefined;
   readonly calls: string[];
@@ -19,7 +21,7 @@ export interface Site {
 /**
  * Creates a site's server behind `fetch`, for a page without one. Its only session is of the first scripted account.
  */
-export function openSite(first: Partial<Pick<Site, 'signedIn' | 'down' | 'refusal'>> = {}): Site {
+export function openSite(first: Partial<Pick<Site, 'signedIn' | 'down' | 'hangs' | 'refusal'>> = {}): Site {
   const { fetch } = globalThis;
   const hour = 3_600_000;
   const now = Date.UTC(2026, 10, 25, 12);
@@ -27,6 +29,7 @@ export function openSite(first: Partial<Pick<Site, 'signedIn' | 'down' | 'refusa
   const site: Site = {
     signedIn: false,
     down: false,
+    hangs: false,
     refusal: undefined,
     ...first,
     calls: [],
@@ -59,6 +62,7 @@ export function openSite(first: Partial<Pick<Site, 'signedIn' | 'down' | 'refusa
       typeof input === 'string' && input.startsWith(`${endpoint}/`) && input.slice(endpoint.length + 1);
     if (!route) return fetch(input, init);
     site.calls.push(route);
+    if (site.hangs) return new Promise<never>(() => {});
     if (site.down) throw new TypeError('Failed to fetch');
     const [status, code] = (route === 'verify' && site.refusal) || [200];
     const body = code ? { code } : answers[route]?.();
