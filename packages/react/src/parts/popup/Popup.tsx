@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { useBrowserLayoutEffect } from '../../hooks/useBrowserLayoutEffect.js';
 import { misplaced } from '../shared/errors.js';
+import { focusedBeside } from '../shared/focusedBeside.js';
 import { part } from '../shared/part.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { whenIdle } from '../shared/whenIdle.js';
@@ -190,7 +191,13 @@ function usePopup(options: PopupOptions) {
       pressedBackdrop.current = false;
     },
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
-      if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target))
+      if (
+        event.key !== '/' ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        isTyping(event.target as HTMLElement)
+      )
         return;
       if (!search?.current) return;
       event.preventDefault();
@@ -213,7 +220,7 @@ function show(dialog: HTMLDialogElement, initialFocus: PopupProps['initialFocus'
   // On a touch screen the first element, a search, would open the keyboard over the list.
   else if (matchMedia('(pointer: coarse)').matches) dialog.focus();
   // WebKit looks for the first element while the dialog still has the style of a closed one, and finds none.
-  else if (!dialog.contains(document.activeElement))
+  else if (!dialog.contains(focusedBeside(dialog)))
     dialog.querySelector<HTMLElement>('input, button')?.focus();
 }
 
@@ -225,6 +232,6 @@ function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
   return x < left || x > right || y < top || y > bottom;
 }
 
-const isTyping = (target: EventTarget) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+/** Without `instanceof`: an element in an iframe has another `HTMLElement` than this script. */
+const isTyping = (target: HTMLElement) =>
+  target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNewest } from '../../hooks/useNewest.js';
+import { focusedBeside } from './focusedBeside.js';
 import { type PartProps, renderPart } from './renderPart.js';
 import { tabStopOf } from './useRoving.js';
 
@@ -29,7 +30,7 @@ function useReturnFocus<E extends HTMLElement>(
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      if (!element || element.ownerDocument.activeElement !== element) return;
+      if (!element || focusedBeside(element) !== element) return;
       queueMicrotask(() => {
         if (!element.isConnected) fallback.current()?.focus();
       });
