@@ -24,7 +24,8 @@ export function Back({ onBack, children }: BackProps) {
     return () => {
       if (!pane?.contains(root.activeElement)) return;
       queueMicrotask(() => {
-        const isLost = (root.activeElement ?? document.body) === document.body;
+        // By its name: the body of an iframe is another one than that of this script.
+        const isLost = !root.activeElement?.matches(':not(body)');
         if (isLost) (row.current?.checkVisibility() ? row.current : back)?.focus();
       });
     };
