@@ -10,8 +10,8 @@ import { bundleCheck, type Consumer, entriesOf, nodeCheck, typesChecks } from '.
 import { consumers } from './consumerList.js';
 import { embeddedExampleChecks } from './embeddedExample.js';
 import { exec } from './exec.js';
+import { firstLoadChecks } from './firstLoad.js';
 import { installCheck } from './install.js';
-import { oneFamilyCheck } from './oneFamily.js';
 import { packAll } from './pack.js';
 import { importInPage } from './pageCheck.js';
 import { exampleChecks, pageExamples } from './pageExample.js';
@@ -118,7 +118,8 @@ try {
   for (const versions of otherReacts.filter(({ react }) => isSelected(`react ${react}`))) {
     const place = join(folder, `react-${versions.react}`);
     results.push(...(await exampleChecks('vite', place, packed, browser, versions)));
-    results.push(await renderCheck(place, versions.react), await oneFamilyCheck(place, versions.react));
+    results.push(await renderCheck(place, versions.react));
+    results.push(...(await firstLoadChecks(place, versions.react, packed)));
   }
   if (isSelected('bundlers')) results.push(...(await bundlerChecks(join(folder, 'bundlers'), packed)));
   if (isSelected('parcel')) results.push(...(await parcelChecks(join(folder, 'parcel'), packed)));
