@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { ConnectButton, ConnectPanel } from './index.js';
 import './styles/kit.css';
 import { createScripted, first } from './testing/page.js';
 import { showStory } from './testing/showStory.js';
+import type { Theme } from './types.js';
 
 afterEach(() => localStorage.clear());
 
@@ -122,4 +123,43 @@ it('a title that has the focus because nothing else has it yet has no ring', asy
   await showStory('send-no-server', 'en', 'light');
   const title = document.activeElement as HTMLElement;
   expect([title.dataset.part, getComputedStyle(title).outlineStyle]).toEqual(['title', 'none']);
+});
+
+describe('the theme', () => {
+  it('a colour, a radius, a font and a density of the app take effect in the button and the rows', async () => {
+    await browser.viewport(1280, 900);
+    const drawn = async (theme?: Theme) => {
+      const { kit } = createScripted([{ name: 'Alpha' }], { theme });
+      await render(<ConnectButton kit={kit} />);
+      await expect.element(browser.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+      // The colour is another one under the pointer.
+      await browser.elementLocator(document.body).hover({ position: { x: 600, y: 5 } });
+      kit.dialog.set('connect');
+      await expect.element(dialog()).toBeVisible();
+      const { backgroundColor, color, borderRadius, fontFamily } = getComputedStyle(part('button'));
+      const dialogRadius = getComputedStyle(part('dialog')).borderRadius;
+      const row = document.querySelector('[data-dialog="connect"] [data-part="row"]') as HTMLElement;
+      const height = row.offsetHeight;
+      await cleanup();
+      return { backgroundColor, color, borderRadius, fontFamily, dialogRadius, height };
+    };
+    const plain = await drawn();
+    const own = await drawn({
+      accent: 'rgb(120, 10, 60)',
+      onAccent: 'rgb(250, 240, 230)',
+      radius: '3px',
+      font: 'Georgia, serif',
+      density: 'compact',
+    });
+    expect(own).toEqual({
+      backgroundColor: 'rgb(120, 10, 60)',
+      color: 'rgb(250, 240, 230)',
+      borderRadius: '3px',
+      fontFamily: 'Georgia, serif',
+      dialogRadius: '13px',
+      height: 44,
+    });
+    expect(plain).toMatchObject({ borderRadius: '10px', dialogRadius: '20px', height: 52 });
+    expect(plain.backgroundColor).not.toBe(own.backgroundColor);
+  });
 });

@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { ConnectButton } from '../index.js';
 import '../styles/kit.css';
 import type { MoneyChoices } from '../money/choices.js';
 import { createScripted, first, type Scripted } from '../testing/page.js';
+import type { KitOptions } from '../types.js';
 
 afterEach(() => localStorage.clear());
 
@@ -13,11 +14,15 @@ const row = (name: string | RegExp) => dialog().getByRole('button', { name });
 const revoke = () => row('Disconnect and revoke access');
 
 /** The open account dialog of a connected wallet. */
-async function opened(wallet: Omit<Scripted, 'name'> = {}, money?: MoneyChoices) {
-  const { kit, answers } = createScripted(
-    [{ name: 'Alpha', ...wallet }],
-    money && { money: async () => money },
-  );
+async function opened(
+  wallet: Omit<Scripted, 'name'> = {},
+  money?: MoneyChoices,
+  options?: Pick<KitOptions, 'explorer'>,
+) {
+  const { kit, answers } = createScripted([{ name: 'Alpha', ...wallet }], {
+    ...options,
+    ...(money && { money: async () => money }),
+  });
   await render(<ConnectButton kit={kit} />);
   await expect.poll(() => kit.wallets.list.get()).toHaveLength(1);
   void kit.wallets.list.get()[0]?.connect();
@@ -62,4 +67,15 @@ it('the account dialog shows the name of the account and keeps its address in si
   await opened({}, { lookupName: async () => 'alice.eth' });
   await expect.element(dialog().getByText('alice.eth')).toBeVisible();
   await expect.element(dialog().getByText('0xa1b2c3…c3d4e5')).toBeVisible();
+});
+
+it('the link to the explorer is that of the app, and that of the network where the app has none', async () => {
+  const link = () => dialog().getByRole('link', { name: 'View on explorer' });
+  await opened({}, undefined, {
+    explorer: ({ id }, { kind, value }) => `https://app.example/${id}/${kind}/${value}`,
+  });
+  await expect.element(link()).toHaveAttribute('href', `https://app.example/eip155:1/account/${first}`);
+  await cleanup();
+  await opened({}, undefined, { explorer: () => undefined });
+  await expect.element(link()).toHaveAttribute('href', `https://explorer.example/address/${first}`);
 });
