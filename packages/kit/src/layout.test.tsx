@@ -162,4 +162,16 @@ describe('the theme', () => {
     expect(plain).toMatchObject({ borderRadius: '10px', dialogRadius: '20px', height: 52 });
     expect(plain.backgroundColor).not.toBe(own.backgroundColor);
   });
+
+  it('the colour of the app stays under the pointer, a little nearer to that of the text', async () => {
+    const theme = { mode: 'light', accent: 'rgb(120, 10, 60)' } as const;
+    const { kit } = createScripted([{ name: 'Alpha' }], { theme });
+    await render(<ConnectButton kit={kit} />);
+    await browser.getByRole('button', { name: 'Connect wallet' }).hover();
+    const mixed = document.body.appendChild(document.createElement('i'));
+    mixed.style.color = 'color-mix(in oklab, rgb(120, 10, 60), #1f2124 20%)';
+    const { color } = getComputedStyle(mixed);
+    mixed.remove();
+    await expect.poll(() => getComputedStyle(part('button')).backgroundColor).toBe(color);
+  });
 });
