@@ -21,6 +21,9 @@ interface SecurityViewsProps {
   readonly onTitle: (title: string | undefined) => void;
 }
 
+/** The document, or the shadow root, that an element is in. */
+const rootOf = (element: Element | null) => (element?.getRootNode() ?? document) as Document | ShadowRoot;
+
 /** The views of the dialog, one at a time, with the focus where the person continues. */
 export function SecurityViews({ kit, account, session, onTitle }: SecurityViewsProps) {
   const { t } = useSecurityWords(kit);
@@ -34,7 +37,7 @@ export function SecurityViews({ kit, account, session, onTitle }: SecurityViewsP
   const before = useRef(path.length);
 
   const open = (next: View) => {
-    const { activeElement } = document;
+    const { activeElement } = rootOf(place.current);
     if (activeElement) openers.current.push(activeElement);
     setPath([...path, next]);
   };
@@ -52,9 +55,10 @@ export function SecurityViews({ kit, account, session, onTitle }: SecurityViewsP
     const isBack = path.length < before.current;
     before.current = path.length;
     const opener = isBack ? openers.current.pop()?.id : undefined;
-    const target = opener ? document.getElementById(opener) : undefined;
+    const root = rootOf(place.current);
+    const target = opener ? root.getElementById(opener) : undefined;
     // A view with a field has focused it already.
-    if (place.current?.contains(document.activeElement)) return;
+    if (place.current?.contains(root.activeElement)) return;
     (target ?? place.current?.querySelector<HTMLElement>('button'))?.focus();
   }, [path]);
 
