@@ -5,7 +5,6 @@ import { ConnectButton } from '../index.js';
 import '../styles/kit.css';
 import type { MoneyChoices } from '../money/choices.js';
 import { createScripted, first, type Scripted } from '../testing/page.js';
-import type { KitOptions } from '../types.js';
 
 afterEach(() => localStorage.clear());
 
@@ -17,7 +16,7 @@ const revoke = () => row('Disconnect and revoke access');
 async function opened(
   wallet: Omit<Scripted, 'name'> = {},
   money?: MoneyChoices,
-  options?: Pick<KitOptions, 'explorer'>,
+  options?: Parameters<typeof createScripted>[1],
 ) {
   const { kit, answers } = createScripted([{ name: 'Alpha', ...wallet }], {
     ...options,
