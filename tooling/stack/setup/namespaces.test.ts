@@ -36,6 +36,8 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/protocol/src/words/ids.test.ts': 'ids of every namespace as cases',
   'tooling/bench/package.json': 'the adapters of the page with all families that is measured',
   'tooling/bench/pages/all/': 'that page; a namespace that is not there is not measured',
+  'tooling/consumers/src/firstLoad.ts':
+    'a page with seven families, weighed with two older versions of React',
   'tooling/matrix/test/faultMatrix/table.ts':
     'the wallets that meet each fault; a namespace that is not there is not tried',
   'tooling/stack/src/publicNetworks.ts':
