@@ -1,5 +1,6 @@
 import { type Rules, violationsOf } from '@causeway/wallets/axe';
 import { expect, type Frame, type Page } from '@playwright/test';
+import { resizeTo } from './viewport.ts';
 
 /** The rules about colours, for a second check of the same state in the other colour scheme. */
 export const colours: Rules = { only: ['color-contrast', 'link-in-text-block'] };
@@ -40,5 +41,5 @@ export async function expectNoSidewaysScroll(page: Page, state: string): Promise
     });
     expect(overflowing, `${state} at ${width} px`).toEqual([]);
   }
-  if (before) await page.setViewportSize(before);
+  if (before) await resizeTo(page, before);
 }

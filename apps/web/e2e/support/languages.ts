@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { resizeTo } from './viewport.ts';
 
 /** The two languages with the longest words. */
 const longest = ['de', 'ru'];
@@ -16,7 +17,7 @@ export async function expectRoomForLongWords(page: Page, state: string): Promise
     expect(await widthOf(page), `${state}, ${locale}`).toBeLessThanOrEqual(320);
   }
   if (own) await speak(page, own);
-  if (before) await page.setViewportSize(before);
+  if (before) await resizeTo(page, before);
 }
 
 /** Changes the language of a page that is open, as another tab does. */
