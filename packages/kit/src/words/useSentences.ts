@@ -31,11 +31,8 @@ export function useSentences<K extends string>(
   const shown = useRef(locale);
   useEffect(() => void sentences.load(locale).catch(() => undefined), [sentences, locale]);
   if (all[locale]) shown.current = locale;
-  const words: Readonly<Record<string, string | undefined>> = {
-    ...(all[shown.current] ?? Object.values(all)[0]),
-    ...replacements,
-  };
-  const sentence = (key: K) => words[key] ?? '';
+  const words = all[shown.current] ?? Object.values(all)[0];
+  const sentence = (key: K) => replacements?.[key] ?? words?.[key] ?? '';
   return {
     locale: shown.current,
     t: (key, values) => fill(sentence(key), values),
