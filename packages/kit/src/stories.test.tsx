@@ -38,15 +38,6 @@ describe.each(looks)('stories at $width px, in $locale', ({ width, locale, theme
   });
 });
 
-describe('stories at 320 px, in German', () => {
-  beforeAll(() => browser.viewport(320, 800));
-
-  it.each(names)('nothing in the story %s is wider than the page', async (name) => {
-    await showStory(name, 'de', 'contrast');
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
-  });
-});
-
 it('a colour that is too pale in another theme than the first is found', async () => {
   await showStory('connect', 'en', 'light');
   const style = document.head.appendChild(document.createElement('style'));

@@ -1,7 +1,8 @@
 /** Lists the elements that are cut off or reach beyond the page horizontally, by part and text. */
 export function overflowing(): readonly string[] {
   const width = document.documentElement.clientWidth;
-  return [...document.querySelectorAll<HTMLElement>('[data-causeway-kit] *')]
+  // A closed dialog is laid out as well; what is in it is checked where it is open.
+  return [...document.querySelectorAll<HTMLElement>('[data-causeway-kit] *:not([inert], [inert] *)')]
     .filter((element) => {
       if (
         element.closest('[data-part="hidden"], svg') ||

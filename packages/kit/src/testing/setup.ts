@@ -1,3 +1,4 @@
+import './withoutTracks.js';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { configure } from 'vitest-browser-react/pure';
 import { leaveOutOwnerStacks } from './ownerStacks.js';
