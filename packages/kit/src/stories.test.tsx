@@ -18,7 +18,7 @@ useFastTimers();
 const names = Object.keys(stories);
 const looks = [
   { width: 1280, locale: 'en', themes: ['light', 'dark', 'contrast'] },
-  { width: 390, locale: 'ar', themes: ['dark', 'light', 'contrast'] },
+  { width: 390, locale: 'ar', themes: ['dark', 'light', 'contrast dark'] },
 ] as const;
 
 describe.each(looks)('stories at $width px, in $locale', ({ width, locale, themes }) => {
@@ -51,9 +51,12 @@ it('a colour that is too pale in another theme than the first is found', async (
   expect(found).toEqual(['dark']);
 });
 
-/** Shows what is on the page in another theme. */
+/** Shows what is on the page in another theme, and in the colour scheme of a system where it follows that. */
 function paint(theme: string): void {
-  for (const frame of document.querySelectorAll<HTMLElement>('[data-causeway-kit]'))
-    frame.dataset.theme = theme;
+  const [name, scheme = 'light'] = theme.split(' ');
+  for (const frame of document.querySelectorAll<HTMLElement>('[data-causeway-kit]')) {
+    frame.dataset.theme = name;
+    frame.style.colorScheme = name === 'contrast' ? scheme : '';
+  }
   endMotion();
 }
