@@ -13,16 +13,27 @@ import { serveApp } from './subjects.js';
 // From the press on a wallet to its accounts in the page, on a slow line of a phone: the app as its own server sends it, with
 // wallets that answer at once. No pointer rests on the row before the press, so nothing is fetched ahead for it.
 
-/** Slow 4G: milliseconds of a round trip, and bytes a second. */
-const line = {
-  latency: 562,
-  downloadThroughput: 1_300_000 / 8,
-  uploadThroughput: 1_300_000 / 8,
-  offline: false,
-};
+interface Line {
+  readonly name: string;
+  /** Milliseconds of a round trip. */
+  readonly latency: number;
+  readonly bitsPerSecond: number;
+  /** Milliseconds for one family, and for a wallet of several. */
+  readonly most?: { readonly one: number; readonly several: number };
+  /** Requests in a row. */
+  readonly waves: number;
+}
 
-/** Milliseconds for one family, and for a wallet of several. */
-const most = { one: 950, several: 1_000 } as const;
+const lines: readonly Line[] = [
+  {
+    name: 'slow 4G',
+    latency: 562,
+    bitsPerSecond: 1_300_000,
+    most: { one: 950, several: 1_000 },
+    waves: 1,
+  },
+  { name: '400 kbit/s', latency: 400, bitsPerSecond: 400_000, waves: 2 },
+];
 
 interface Press {
   /** Milliseconds from the press until the accounts stand in the page. */
@@ -35,7 +46,12 @@ declare const __press: { found(count: number): boolean; press(count: number): Pr
 const probe = fileURLToPath(new URL('../pages/probe/press.js', import.meta.url));
 
 /** Connects a wallet of these families in a new profile. */
-async function press(browser: Browser, url: string, requested: readonly Family[]): Promise<Press> {
+async function press(
+  browser: Browser,
+  url: string,
+  requested: readonly Family[],
+  { latency, bitsPerSecond }: Line,
+): Promise<Press> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   try {
     await installWallets(context, {
@@ -46,7 +62,9 @@ async function press(browser: Browser, url: string, requested: readonly Family[]
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     const cdp = await context.newCDPSession(page);
-    await cdp.send('Network.emulateNetworkConditions', line);
+    const bytes = bitsPerSecond / 8;
+    const conditions = { latency, downloadThroughput: bytes, uploadThroughput: bytes, offline: false };
+    await cdp.send('Network.emulateNetworkConditions', conditions);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForFunction((count) => __press.found(count), requested.length);
     await page.waitForLoadState('networkidle');
@@ -73,13 +91,15 @@ const browser = await launch();
 const results: CheckResult[] = [];
 try {
   const several = families.filter((family) => !apart.includes(family)).slice(0, 5);
-  for (const requested of [...families.map((family) => [family]), several]) {
-    const { ms, waves } = await press(browser, front.url, requested);
-    const limit = requested.length > 1 ? most.several : most.one;
+  const wallets = [...families.map((family) => [family]), several];
+  for (const [line, requested] of lines.flatMap((line) => wallets.map((wallet) => [line, wallet] as const))) {
+    const { ms, waves } = await press(browser, front.url, requested, line);
+    const limit = line.most?.[requested.length > 1 ? 'several' : 'one'];
+    const files = waves.map((wave) => wave.join(' ')).join(' | ');
     results.push({
-      name: requested.join(' '),
-      ok: ms <= limit && waves.length <= 1,
-      detail: `${ms.toFixed(0)} ms (at most ${limit}), waves ${waves.length}: ${waves.map((wave) => wave.join(' ')).join(' | ')}`,
+      name: `${line.name}: ${requested.join(' ')}`,
+      ok: ms <= (limit ?? Infinity) && waves.length <= line.waves,
+      detail: `${ms.toFixed(0)} ms${limit ? ` (at most ${limit})` : ''}, waves ${waves.length}: ${files}`,
     });
   }
 } finally {
