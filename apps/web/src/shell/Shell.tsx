@@ -103,9 +103,7 @@ export function Shell() {
         </button>
         <div className="shell-account">
           {/* While nothing is connected, the first page is the panel itself. */}
-          {(path !== '/' || connections.some(isActive)) && (
-            <AccountButton compact={t('connect.yours')} fallback={<span className="shell-account-room" />} />
-          )}
+          {(path !== '/' || connections.some(isActive)) && <AccountButton compact={t('connect.yours')} />}
         </div>
         <nav className="shell-nav" aria-label={t('shell.nav.label')}>
           {places.slice(0, 3).map(link)}
