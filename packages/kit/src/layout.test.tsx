@@ -13,6 +13,15 @@ const part = (name: string) => document.querySelector(`[data-part="${name}"]`) a
 const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Wallet ${at + 1}` }));
 const dialog = () => browser.getByRole('dialog');
 
+/** A colour as the browser computes it. */
+function mixed(colour: string): string {
+  const sample = document.body.appendChild(document.createElement('i'));
+  sample.style.color = colour;
+  const { color } = getComputedStyle(sample);
+  sample.remove();
+  return color;
+}
+
 describe('the layout on a wide page', () => {
   it('a panel with thirty wallets is as high as one with a single wallet, and its list scrolls', async () => {
     await browser.viewport(1280, 900);
@@ -168,10 +177,17 @@ describe('the theme', () => {
     const { kit } = createScripted([{ name: 'Alpha' }], { theme });
     await render(<ConnectButton kit={kit} />);
     await browser.getByRole('button', { name: 'Connect wallet' }).hover();
-    const mixed = document.body.appendChild(document.createElement('i'));
-    mixed.style.color = 'color-mix(in oklab, rgb(120, 10, 60), #1f2124 20%)';
-    const { color } = getComputedStyle(mixed);
-    mixed.remove();
-    await expect.poll(() => getComputedStyle(part('button')).backgroundColor).toBe(color);
+    const colour = mixed('color-mix(in oklab, rgb(120, 10, 60), #1f2124 20%)');
+    await expect.poll(() => getComputedStyle(part('button')).backgroundColor).toBe(colour);
+  });
+
+  it('what is chosen has a tint of the colour of the app', async () => {
+    const theme = { mode: 'light', accent: 'rgb(120, 10, 60)' } as const;
+    const { kit } = createScripted([{ name: 'Alpha' }], { theme });
+    await render(<ConnectPanel kit={kit} />);
+    await browser.getByRole('button', { name: /^Alpha/ }).click();
+    const colour = mixed('color-mix(in oklab, rgb(120, 10, 60), #fffefc 88%)');
+    const row = () => document.querySelector('[data-wallet][data-chosen]') as HTMLElement;
+    await expect.poll(() => getComputedStyle(row()).backgroundColor).toBe(colour);
   });
 });
