@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
-import { ConnectButton } from './index.js';
+import { ConnectButton, ConnectPanel } from './index.js';
 import css from './styles/kit.css?raw';
 import { createScripted, first } from './testing/page.js';
 
@@ -36,7 +36,7 @@ const places = {
 };
 
 describe.each(Object.entries(places))('the kit in %s', (_, createPlace) => {
-  async function rendered(width = 1280) {
+  async function rendered(width = 1280, Piece: typeof ConnectButton | typeof ConnectPanel = ConnectButton) {
     await browser.viewport(width, 800);
     const { root, parent, locators } = createPlace();
     const style = document.createElement('style');
@@ -47,7 +47,7 @@ describe.each(Object.entries(places))('the kit in %s', (_, createPlace) => {
     react = createRoot(container);
     react.render(
       <StrictMode>
-        <ConnectButton kit={kit} />
+        <Piece kit={kit} />
       </StrictMode>,
     );
     const find = (selector: string) => root.querySelector<HTMLElement>(selector);
@@ -60,7 +60,7 @@ describe.each(Object.entries(places))('the kit in %s', (_, createPlace) => {
           : one?.textContent;
     };
     const button = (name: string | RegExp) => locators.getByRole('button', { name });
-    return { kit, answers, root, find, focused, button };
+    return { kit, answers, root, parent, locators, find, focused, button };
   }
 
   async function opened(width?: number) {
@@ -109,6 +109,20 @@ describe.each(Object.entries(places))('the kit in %s', (_, createPlace) => {
     await expect.poll(focused).toBe('search');
     await userEvent.keyboard('/');
     expect(find('input')).toHaveProperty('value', '/');
+  });
+
+  it('focuses the search of a panel in that place by a slash, except in a field there', async () => {
+    const { parent, find, focused, locators } = await rendered(1280, ConnectPanel);
+    await expect.element(locators.getByRole('searchbox')).toBeVisible();
+    const field = parent.appendChild(document.createElement('textarea'));
+    field.focus();
+    await userEvent.keyboard('/');
+    expect(field.value).toBe('/');
+    const row = find('[data-wallet]') as HTMLElement;
+    row.focus();
+    await userEvent.keyboard('/');
+    await expect.poll(focused).toBe('search');
+    expect(find('input')).toHaveProperty('value', '');
   });
 
   it('moves the focus to Back on a narrow screen, and from there to the row of the wallet', async () => {

@@ -234,17 +234,17 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
  * it.
  */
 function slashTo(search: { readonly current: HTMLInputElement | null }): () => void {
+  // A panel may be drawn into the document of a frame, whose elements are of other classes than this window's.
+  const view = search.current?.ownerDocument.defaultView;
   const listen = (event: KeyboardEvent) => {
     // The element itself, where a shadow root hides it.
-    const [target] = event.composedPath();
-    const typing =
-      target instanceof HTMLElement &&
-      (target.isContentEditable || target.closest('input, textarea, select, dialog'));
+    const target = event.composedPath()[0] as Partial<HTMLElement>;
+    const typing = target.isContentEditable || target.closest?.('input, textarea, select, dialog');
     if (event.defaultPrevented || event.key !== '/' || typing) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     search.current?.focus();
   };
-  addEventListener('keydown', listen);
-  return () => removeEventListener('keydown', listen);
+  view?.addEventListener('keydown', listen);
+  return () => view?.removeEventListener('keydown', listen);
 }
