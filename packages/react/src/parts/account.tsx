@@ -6,6 +6,7 @@ import { type ActionState, useAction } from '../hooks/useAction.js';
 import { useStore } from '../hooks/useStore.js';
 import { PopupRoot, Trigger as PopupTrigger } from './popup/Popup.js';
 import { misplaced } from './shared/errors.js';
+import { noneOf } from './shared/noneOf.js';
 import { part } from './shared/part.js';
 import { type PartProps, renderPart } from './shared/renderPart.js';
 import { type OpenProps, useOpen } from './shared/useOpen.js';
@@ -37,9 +38,6 @@ export interface RootProps extends OpenProps {
   readonly children?: ReactNode;
 }
 
-// The server has no account, so the first client render shows none either and both agree.
-const none: readonly never[] = Object.freeze([]);
-const noneOf = () => none;
 const nobody = () => undefined;
 
 /** The accounts of all connections, in a popup or in the page. Renders no element and never prompts. */

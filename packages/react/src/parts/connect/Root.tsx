@@ -6,6 +6,7 @@ import { useStore } from '../../hooks/useStore.js';
 import { PopupRoot, Trigger as PopupTrigger } from '../popup/Popup.js';
 import { ActButton } from '../shared/ActButton.js';
 import { codeOf } from '../shared/errors.js';
+import { noneOf } from '../shared/noneOf.js';
 import { part } from '../shared/part.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { type OpenProps, useOpen } from '../shared/useOpen.js';
@@ -28,12 +29,12 @@ export interface RootProps extends OpenProps {
   readonly children?: ReactNode;
 }
 
-/** The id of the wallet that the status refers to, and those of its namespaces that were chosen here; all without. */
-type Choice = readonly [id?: string | undefined, namespaces?: readonly string[] | undefined];
+/**
+ * A connection of the wallet that the status refers to, because the id of a wallet's row changes with what it announces; those
+ * of its namespaces that were chosen here, all without; and whether it was chosen here.
+ */
+type Choice = readonly [connection?: string, namespaces?: readonly string[], isOwn?: boolean];
 
-// The server finds no wallet, so the first client render shows none either and the two agree.
-const none: readonly never[] = Object.freeze([]);
-const noneOf = () => none;
 const no = () => false;
 
 const connectWallet = (
@@ -54,39 +55,38 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   const popup = useOpen(opening);
   const { open, setOpen } = popup;
   const [query, setQuery] = useState('');
-  const [[chosenId, namespaces], setChoice] = useState<Choice>(() => [waitingIn(wallets)]);
+  const [[held, namespaces, isOwn], setChoice] = useState<Choice>(() => [waitingIn(wallets)?.id]);
   const [action] = useState(() => createAction(connectWallet));
   const attempt = useStore(action);
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
 
-  const chosen = list.find((wallet) => wallet.id === chosenId);
-  const current = useMemo(() => stateOf(chosen, connections, attempt), [chosen, connections, attempt]);
+  const chosenId = connections.find((one) => one.id === held)?.walletId;
+  const chosen = list.find((one) => one.id === chosenId);
+  const own = isOwn ? attempt : undefined;
+  const current = useMemo(() => stateOf(chosen, connections, own), [chosen, connections, own]);
   const slow = useSlow(current.since);
   const newest = useNewest({ chosen, onConnect });
 
   useEffect(() => {
-    const id = waitingIn(wallets);
+    const waiting = waitingIn(wallets);
     if (!open) setQuery('');
-    else if (id && id !== newest.current.chosen?.id) {
-      // A wait that began elsewhere, such as in a panel of the page, is shown by the popup that opens.
-      if (action.get().status === 'error') action.reset();
-      setChoice([id]);
-    }
-  }, [open, wallets, newest, action]);
+    // A wait that began elsewhere, such as in a panel of the page, is shown by the popup that opens.
+    else if (waiting && waiting.walletId !== newest.current.chosen?.id) setChoice([waiting.id]);
+  }, [open, wallets, newest]);
 
   const verbs = useMemo(() => {
-    const ofChosen = () => connectionsOf(newest.current.chosen, wallets.connections.get());
-    const waiting = () => ofChosen().filter((one) => one.status === 'connecting');
+    const membersOf = (wallet = newest.current.chosen) => connectionsOf(wallet, wallets.connections.get());
+    const waiting = () => membersOf().filter((one) => one.status === 'connecting');
     const cancel = () => {
       action.reset();
       // Also an attempt that an earlier panel began.
       for (const connection of waiting()) void connection.disconnect({ revoke: false });
     };
     const choose: ConnectContext['choose'] = (wallet, namespaces) => {
-      if (wallet.id === newest.current.chosen?.id && waiting().length > 0) return;
+      if (wallet.id === newest.current.chosen?.id && waiting()[0]) return;
       cancel();
-      setChoice([wallet.id, namespaces]);
+      setChoice([membersOf(wallet)[0]?.id, namespaces, true]);
       const connected = () => {
         if (action.get().status !== 'done') return;
         setOpen(false);
@@ -119,9 +119,9 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   );
 }
 
-/** The id of the wallet that prompts. */
-const waitingIn = (wallets: ConnectWallets): string | undefined =>
-  wallets.connections.get().find((one) => one.status === 'connecting')?.walletId;
+/** The connection of the wallet that prompts. */
+const waitingIn = (wallets: ConnectWallets): Connection | undefined =>
+  wallets.connections.get().find((one) => one.status === 'connecting');
 
 /**
  * The button that opens the popup. `data-status` is the status of the chosen wallet, even while the popup is closed.

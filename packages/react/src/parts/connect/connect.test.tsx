@@ -162,6 +162,41 @@ describe('choosing a wallet', () => {
     expect(page.Alpha.requests[0]!.signal.aborted).toBe(true);
   });
 
+  it('a wallet whose row gets another id while it prompts stays chosen, and can be cancelled', async () => {
+    const { wallets, page } = await createPage(['Alpha']);
+    const list = createStore(wallets.list.get());
+    const connections = createStore(wallets.connections.get());
+    // What the registry does when a connector of the same wallet announces a domain name.
+    const rename = (id: string) => {
+      list.set(wallets.list.get().map((one) => ({ ...one, id })));
+      connections.set(wallets.connections.get().map((one) => ({ ...one, walletId: id })));
+    };
+    rename('name:alpha');
+    await render(<InlinePanel wallets={{ ...wallets, list, connections }} />);
+    await row('Alpha').click();
+    rename('name:alpha');
+    await expect.element(status()).toHaveTextContent('Alpha connecting');
+    rename('com.alpha');
+    await expect.element(row('Alpha')).toHaveAttribute('data-chosen');
+    await expect.element(status()).toHaveTextContent('Alpha connecting');
+    await browser.getByRole('button', { name: 'Cancel' }).click();
+    expect(page.Alpha.requests[0]!.signal.aborted).toBe(true);
+  });
+
+  it('a wallet that connected elsewhere is shown as connected while another one, chosen here, still prompts', async () => {
+    const { wallets, page } = await createPage(['Alpha', 'Beta']);
+    await render(<PopupPanel wallets={wallets} />);
+    await row('Connect a wallet').click();
+    await row('Beta').click();
+    await browser.getByRole('button', { name: 'Close' }).click();
+    void wallets.list.get()[0]?.connect();
+    await row('Connect a wallet').click();
+    await expect.element(status()).toHaveTextContent('Alpha connecting');
+    await page.Alpha.approve();
+    await expect.element(status()).toHaveTextContent('Alpha connected');
+    expect(page.Beta.requests[0]!.signal.aborted).toBe(false);
+  });
+
   it('the status and the trigger show when the wait is slow and very slow', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);

@@ -58,29 +58,29 @@ export function connectionsOf(wallet: Wallet | undefined, all: readonly Connecti
   return all.filter((one) => wallet?.id === one.walletId);
 }
 
-/** The state of the chosen wallet, from its connections; the attempt adds a failure that they do not have. */
+/** The state of the chosen wallet, from its connections; its own attempt adds a failure that they do not have. */
 export function stateOf(
   wallet: Wallet | undefined,
   all: readonly Connection[],
-  attempt: ActionState<unknown>,
+  attempt?: ActionState<unknown>,
 ): Omit<ConnectState, 'slow'> {
   if (!wallet) return { status: 'disconnected' };
   const ofWallet = connectionsOf(wallet, all);
   const failed = ofWallet.find((one) => one.error);
   const now = statusOf(ofWallet);
   // A wallet that prompts for each of its families has just answered, and will prompt for the next one.
-  const isBetween = now === 'connected' && attempt.status === 'pending';
+  const isBetween = now === 'connected' && attempt?.status === 'pending';
   const status = isBetween ? 'connecting' : now;
   const waits = status === 'connecting' || status === 'reconnecting';
   const connection = (!waits && failed) || ofWallet.find((one) => one.status === status);
-  const error = waits ? undefined : (failed?.error ?? attempt.error);
+  const error = waits ? undefined : (failed?.error ?? attempt?.error);
   return { status, wallet, connection, error, since: waits ? connection?.since : undefined };
 }
 
 /** Whether a wallet's name or claimed identity contains the query. */
 export function matches(wallet: Wallet, query: string): boolean {
   const text = fold(query.trim());
-  return fold(wallet.name).includes(text) || (wallet.rdns ?? '').toLowerCase().includes(text);
+  return fold(wallet.name).includes(text) || fold(wallet.rdns ?? '').includes(text);
 }
 
 // "metamask" matches "MetaMask", and "o" matches "ö".
