@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { page as browser } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ConnectButton } from '../index.js';
 import '../styles/kit.css';
@@ -66,6 +66,25 @@ it('the account dialog shows the name of the account and keeps its address in si
   await opened({}, { lookupName: async () => 'alice.eth' });
   await expect.element(dialog().getByText('alice.eth')).toBeVisible();
   await expect.element(dialog().getByText('0xa1b2c3…c3d4e5')).toBeVisible();
+});
+
+it.each([
+  ['an account without a name', undefined],
+  ['an account with a name', 'alice.eth'],
+])('the address of %s is shown in full once it is pressed, within a phone', async (_, name) => {
+  await browser.viewport(320, 700);
+  await opened({}, name ? { lookupName: async () => name } : undefined);
+  if (name) await expect.element(dialog().getByText(name)).toBeVisible();
+  const address = row(first);
+  await expect.element(address).toHaveAttribute('aria-expanded', 'false');
+  (address.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const text = address.getByText(first).first();
+  await expect.element(text).toBeVisible();
+  const { left, right } = text.element().getBoundingClientRect();
+  expect([left >= 0, right <= 320, text.element().getAttribute('aria-hidden')]).toEqual([true, true, 'true']);
+  await address.click();
+  await expect.element(address.getByText('0xa1b2c3…c3d4e5')).toBeVisible();
 });
 
 it('the link to the explorer is that of the app, and that of the network where the app has none', async () => {

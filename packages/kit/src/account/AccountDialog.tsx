@@ -27,6 +27,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   const connections = kit.hooks.useConnections();
   const [receives, setReceives] = useState(false);
   const [label, setLabel] = useState<AccountLabel>();
+  const name = label?.name;
   const here = useAccountOnChain(kit);
   // The fees of a transfer are read from the app's own servers.
   const hasServer = here !== undefined && here.chain.rpcUrls.length > 0;
@@ -40,6 +41,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   useClosedWithout(selected, { open, onOpenChange: close });
   // Its wallet may disconnect while the dialog is open.
   const facts = account && accountFacts(kit, account, connections);
+  const address = facts && <WholeAddress address={facts.account.address} />;
   const embedded = kit.choices.embedded?.ui;
   return (
     <Account.Root
@@ -54,20 +56,16 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
           <>
             <div data-part="identity">
               <AccountMark kit={kit} address={facts.account.address} />
-              {label?.name === undefined ? (
-                <WholeAddress address={facts.account.address} />
-              ) : (
-                <bdi data-part="identity-name" title={label.name}>
-                  {label.name}
+              {name ? (
+                <bdi data-part="identity-name" title={name}>
+                  {name}
                 </bdi>
+              ) : (
+                address
               )}
               <span data-part="identity-note">
                 <span>
-                  {label?.name !== undefined && (
-                    <>
-                      <WholeAddress address={facts.account.address} /> ·{' '}
-                    </>
-                  )}
+                  {name && <>{address} · </>}
                   <bdi>{facts.wallet}</bdi>
                 </span>
                 {open && here && <LazyPart kit={kit} load={network} props={{ kit, ...here }} room={null} />}
@@ -143,10 +141,20 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   );
 }
 
-/** An address, shortened for the eye and whole for screen readers. */
-const WholeAddress = ({ address }: { readonly address: string }) => (
-  <bdi dir="ltr" translate="no" data-part="address" title={address}>
-    <span aria-hidden="true">{shortenAddress(address)}</span>
-    <span data-part="hidden">{address}</span>
-  </bdi>
-);
+/** An address, whole for screen readers, and for the eye once it is pressed. */
+function WholeAddress({ address }: { readonly address: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const short = shortenAddress(address);
+  return (
+    <bdi dir="ltr" translate="no" data-part="address" title={address}>
+      {short === address ? (
+        address
+      ) : (
+        <button type="button" data-part="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <span aria-hidden="true">{isWhole ? address : short}</span>
+          <span data-part="hidden">{address}</span>
+        </button>
+      )}
+    </bdi>
+  );
+}
