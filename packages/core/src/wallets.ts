@@ -2,7 +2,7 @@ import type { Adapter, Stop, WalletError } from '@causeway/protocol';
 import { createStore } from '@causeway/protocol/store';
 import { createBookCopy } from './book.js';
 import { checkOptions } from './checkOptions.js';
-import type { Limits } from './connection/run.js';
+import { defaultLimits } from './connection/run.js';
 import { append, createRegistry } from './registry.js';
 import { createRestore } from './restore.js';
 import { createSelection } from './selection.js';
@@ -10,8 +10,6 @@ import { memoryStorage } from './storage/memory.js';
 import { resilientStorage } from './storage/resilient.js';
 import type { Report, Wallets, WalletsOptions } from './types.js';
 import { warnUnstarted } from './warnUnstarted.js';
-
-const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
 
 /**
  * Wallets discovered by the adapters, one machine for each connection, their accounts, and the records between

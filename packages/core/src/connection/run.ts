@@ -23,6 +23,8 @@ export interface Limits {
   readonly grace: number;
 }
 
+export const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
+
 /** The part of the event that ended an attempt. */
 type Cause = { readonly type?: string; readonly error?: WalletError };
 
