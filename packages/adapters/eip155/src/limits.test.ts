@@ -44,6 +44,8 @@ test('the default limits of eip155 have the required values', () => {
 });
 
 test('getSession waits 300 ms for the accounts of a wallet in each of four attempts', async () => {
+  // It is loaded after the first attempt: the clock of the test would not wait for it.
+  await import('./page/permission.js');
   const { connector, provider } = findWallet('eth_accounts');
   await expectDeadline(4 * 300, () => resume(connector));
   expect(provider.calls.map(({ method }) => method)).toEqual(Array(4).fill('eth_accounts'));
