@@ -8,7 +8,7 @@ test('walletconnect exports exactly the documented names', () => {
 
 /** Names of the namespaces, their ecosystems and the prefixes of their methods, as code would write them. */
 const names =
-  /['"`](eip155|solana|polkadot|cosmos|cip34|mvx|elrond|multiversx|near)[:'"`]|['"`:](eth|erd|mvx|cardano|near|solana|cosmos|polkadot|wallet|personal)_\w/;
+  /['"`](bip122|eip155|solana|polkadot|cosmos|cip34|mvx|elrond|multiversx|near)[:'"`]|['"`:](bip122|eth|erd|mvx|cardano|near|solana|cosmos|polkadot|wallet|personal)_\w/;
 
 /** Files whose code names a namespace. The registry is data about wallets. */
 const filesNaming = (files: readonly (readonly [file: string, text: string])[]) =>
@@ -23,7 +23,10 @@ test('the connector contains no namespace name, since each adapter defines its o
 });
 
 test('the search for namespace names finds each way to write one', () => {
-  for (const text of ["'eip155'", "'solana:x'", '`mvx:$', "'elrond'", "'eth_chainId'", "'erd_signMessage'"]) {
+  for (const text of [
+    ...["'eip155'", "'bip122'", "'solana:x'", '`mvx:$', "'elrond'"],
+    ...["'eth_chainId'", "'erd_signMessage'", "'bip122_addressesChanged'"],
+  ]) {
     expect(filesNaming([['session.ts', text]]), text).toEqual(['session.ts']);
   }
 });
