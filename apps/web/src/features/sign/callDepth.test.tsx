@@ -5,9 +5,10 @@ import { createKeyed } from '@causeway/eip155/keyed';
 import { createJournal } from '@causeway/journal';
 import type { Chain, Connector } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
+import { Connect } from '@causeway/react/parts';
 import { createHeadlessWallet } from '@causeway/wallets';
 import { act, create, type ReactTestRenderer } from 'react-test-renderer';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Sender } from '../request/useSender.ts';
 
 const chain: Chain<'eip155'> = {
@@ -70,6 +71,8 @@ vi.mock('../../wallets.ts', () => ({ wallets: { ...wallets, signer }, ...createH
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('location', { host: 'app.example' });
 vi.stubGlobal('navigator', { userAgent: '', platform: '', maxTouchPoints: 0 });
+vi.stubGlobal('requestAnimationFrame', () => 0);
+vi.stubGlobal('cancelAnimationFrame', () => undefined);
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('removeEventListener', () => undefined);
 vi.stubGlobal('document', { activeElement: null, body: null });
@@ -115,14 +118,29 @@ beforeAll(() => {
   return stop;
 });
 
-test('connecting a wallet reaches its prompt through ten functions', async () => {
-  await wallets.list.get()[0]?.connect();
+beforeEach(() => ways.clear());
+
+test('a press of a row reaches the prompt of its wallet through twelve functions, ten of them from connect on', async () => {
+  let panel: ReactTestRenderer | undefined;
+  await act(async () => {
+    panel = create(
+      <Connect.Root wallets={wallets}>
+        <Connect.List>{(wallet) => <Connect.Item key={wallet.id} wallet={wallet} />}</Connect.List>
+      </Connect.Root>,
+    );
+  });
+  await act(async () => {
+    panel?.root.findByType('button').props.onClick();
+    await expect.poll(() => ways.get('eth_requestAccounts')).toBeDefined();
+  });
   const toConnector = ways.get('createSession') ?? [];
   expect(toConnector).toEqual([
     'connection/run.ts requestSession',
     'connection/run.ts dispatch',
     'connection/run.ts connect',
     'connectWallet.ts connect',
+    'parts/connect/Root.tsx choose',
+    'parts/connect/List.tsx onClick',
   ]);
   const toPrompt = ways.get('eth_requestAccounts') ?? [];
   expect(toPrompt).toEqual([
@@ -133,7 +151,8 @@ test('connecting a wallet reaches its prompt through ten functions', async () =>
     'page/injected.ts createSession',
   ]);
   // The connector's own function is between the two: it loads the wallet's code, so the stack starts anew.
-  expect(toConnector.length + 1 + toPrompt.length).toBe(10);
+  expect(toConnector.length + 1 + toPrompt.length).toBe(12);
+  act(() => panel?.unmount());
 });
 
 // A stack loses a function that returned without awaiting, so it is recorded in three places, and a function on

@@ -1,6 +1,5 @@
 import type { Connection, Wallet } from '@causeway/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { createAction } from '../../hooks/createAction.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useStore } from '../../hooks/useStore.js';
 import { PopupRoot, Trigger as PopupTrigger } from '../popup/Popup.js';
@@ -12,6 +11,7 @@ import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { type OpenProps, useOpen } from '../shared/useOpen.js';
 import { useSlow } from '../shared/useSlow.js';
 import {
+  type Attempt,
   type ConnectContext,
   type ConnectState,
   type ConnectWallets,
@@ -37,11 +37,7 @@ type Choice = readonly [connection?: string, namespaces?: readonly string[], isO
 
 const no = () => false;
 
-const connectWallet = (
-  { signal }: { signal: AbortSignal },
-  wallet: Wallet,
-  namespaces: readonly string[] | undefined,
-) => wallet.connect({ signal, namespaces });
+const isConnecting = ({ status }: Connection) => status === 'connecting';
 
 /**
  * A connect panel, in a popup or in the page. Renders no element. Choosing a wallet prompts; choosing another one
@@ -56,8 +52,8 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   const { open, setOpen } = popup;
   const [query, setQuery] = useState('');
   const [[held, namespaces, isOwn], setChoice] = useState<Choice>(() => [waitingIn(wallets)?.id]);
-  const [action] = useState(() => createAction(connectWallet));
-  const attempt = useStore(action);
+  const [attempt, setAttempt] = useState<Attempt>({});
+  const controller = useRef<AbortController>(undefined);
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
 
@@ -77,9 +73,10 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
 
   const verbs = useMemo(() => {
     const membersOf = (wallet = newest.current.chosen) => connectionsOf(wallet, wallets.connections.get());
-    const waiting = () => membersOf().filter((one) => one.status === 'connecting');
+    const waiting = () => membersOf().filter(isConnecting);
     const cancel = () => {
-      action.reset();
+      controller.current?.abort();
+      setAttempt({});
       // Also an attempt that an earlier panel began.
       for (const connection of waiting()) void connection.disconnect({ revoke: false });
     };
@@ -87,15 +84,25 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
       if (wallet.id === newest.current.chosen?.id && waiting()[0]) return;
       cancel();
       setChoice([membersOf(wallet)[0]?.id, namespaces, true]);
-      const connected = () => {
-        if (action.get().status !== 'done') return;
-        setOpen(false);
-        newest.current.onConnect?.(wallet);
-      };
-      action.dispatchAsync(wallet, namespaces).then(connected, () => {});
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      setAttempt({ isPending: true });
+      // Called at once, so that a browser still counts the click as the person's own. The end of an attempt that was
+      // replaced or cancelled changes nothing.
+      wallet.connect({ signal, namespaces }).then(
+        () => {
+          if (signal.aborted) return;
+          setAttempt({});
+          setOpen(false);
+          newest.current.onConnect?.(wallet);
+        },
+        (error) => {
+          if (!signal.aborted) setAttempt({ error });
+        },
+      );
     };
     return { cancel, choose };
-  }, [action, newest, setOpen, wallets]);
+  }, [newest, setOpen, wallets]);
 
   // One object until something in it changes: opening the popup then draws none of the rows again.
   const context = useMemo<ConnectContext>(
@@ -121,7 +128,7 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
 
 /** The connection of the wallet that prompts. */
 const waitingIn = (wallets: ConnectWallets): Connection | undefined =>
-  wallets.connections.get().find((one) => one.status === 'connecting');
+  wallets.connections.get().find(isConnecting);
 
 /**
  * The button that opens the popup. `data-status` is the status of the chosen wallet, even while the popup is closed.

@@ -1,6 +1,5 @@
 import type { Connection, Status, Wallet, Wallets } from '@causeway/core';
 import { createContext, type RefObject, useContext } from 'react';
-import type { ActionState } from '../../hooks/createAction.js';
 import { misplaced } from '../shared/errors.js';
 import type { Slow } from '../shared/useSlow.js';
 
@@ -21,6 +20,12 @@ export interface ConnectState {
   /** `Date.now()` when the wait began. */
   readonly since?: number;
   readonly slow?: Slow;
+}
+
+/** The attempt to connect that began in this panel. */
+export interface Attempt {
+  readonly isPending?: boolean;
+  readonly error?: unknown;
 }
 
 /** The context of the parts of one panel. */
@@ -62,14 +67,14 @@ export function connectionsOf(wallet: Wallet | undefined, all: readonly Connecti
 export function stateOf(
   wallet: Wallet | undefined,
   all: readonly Connection[],
-  attempt?: ActionState<unknown>,
+  attempt?: Attempt,
 ): Omit<ConnectState, 'slow'> {
   if (!wallet) return { status: 'disconnected' };
   const ofWallet = connectionsOf(wallet, all);
   const failed = ofWallet.find((one) => one.error);
   const now = statusOf(ofWallet);
   // A wallet that prompts for each of its families has just answered, and will prompt for the next one.
-  const isBetween = now === 'connected' && attempt?.status === 'pending';
+  const isBetween = now === 'connected' && attempt?.isPending;
   const status = isBetween ? 'connecting' : now;
   const waits = status === 'connecting' || status === 'reconnecting';
   const connection = (!waits && failed) || ofWallet.find((one) => one.status === status);
