@@ -93,10 +93,10 @@ export function createRegistry(
       connector,
       limits,
       copy,
-      scopes: () =>
+      scopes: (wanted = connector.namespaces) =>
         Object.fromEntries(
           adapters
-            .filter(({ namespace }) => connector.namespaces.includes(namespace))
+            .filter(({ namespace }) => connector.namespaces.includes(namespace) && wanted.includes(namespace))
             .map((adapter) => [adapter.namespace, adapter.scope()]),
         ),
       save(record, created) {
