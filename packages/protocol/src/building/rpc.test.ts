@@ -229,6 +229,8 @@ describe('the call of a chain', () => {
       },
     );
     await expect(rpc({ method: 'read' })).rejects.toBe(malformed);
+    // A server may have accepted a submission before, so this is no answer to it.
+    await expect(rpc({ method: 'submit' })).rejects.toMatchObject({ code: 'rpc-failed', cause: malformed });
   });
 
   test('a namespace can send requests to its servers itself, and reject in the name of the chain', async () => {

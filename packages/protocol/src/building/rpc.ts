@@ -207,7 +207,7 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     }
     // A server for another chain received nothing, but one before it may have accepted the submission.
     if (isSubmitted) lie = undefined;
-    if (!lie && isWalletError(cause, 'malformed-response')) throw cause;
+    if (!lie && !isSubmitted && isWalletError(cause, 'malformed-response')) throw cause;
     throw lie ?? new WalletError('rpc-failed', { chain: chain.id, method: call.method, reason }, { cause });
   }
 
