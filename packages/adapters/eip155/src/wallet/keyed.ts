@@ -1,6 +1,7 @@
 import {
   type Call,
   type CallOptions,
+  isWalletError,
   type Key,
   type Keyed,
   type KeyedOptions,
@@ -20,6 +21,9 @@ import { serializeTransaction } from './serialize.js';
 const reads =
   /^(eth_(call|estimateGas|getBalance|getCode|getStorageAt|getTransaction\w+|getBlock\w*|blockNumber|gasPrice|maxPriorityFeePerGas|feeHistory|getLogs|sendRawTransaction)|net_version)$/;
 
+/** The errors of a broadcast after which the chain may have the transaction. */
+const lostAnswers = ['rpc-failed', 'timeout', 'aborted', 'malformed-response'] as const;
+
 type ListAnswer = (list: readonly unknown[], call: Call, options: CallOptions | undefined) => unknown;
 
 /** The answer of a method whose params are a list; of anything else, an empty one. */
@@ -36,7 +40,8 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  *
  * @param key a `secp256k1` key; it signs 32-byte digests.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
- * key's answer was not made by its account; nothing is broadcast then.
+ * key's answer was not made by its account; nothing is broadcast then. The hash of a transaction is that of the signed bytes,
+ * also when the answer to the broadcast was lost.
  * @example
  * import { mainnet } from '@causeway/eip155/chains';
  * import { createMemoryKey } from '@causeway/eip155/key';
@@ -121,12 +126,15 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     async eth_sendTransaction([transaction], call, options) {
       requireAccount(peek(transaction, 'from'), call.method);
       const raw = await signTransaction(call, transaction, options);
-      const { chainId } = call;
-      const hash = await request({ chainId, method: 'eth_sendRawTransaction', params: [raw] }, options);
-      if (!isHex(hash, 32)) {
-        throw malformed('eth_sendRawTransaction');
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method: call.method });
+      try {
+        const { chainId } = call;
+        await request({ chainId, method: 'eth_sendRawTransaction', params: [raw] }, options);
+      } catch (error) {
+        // The chain may have it, and following the hash tells. A refusal of the chain itself is an answer.
+        if (!lostAnswers.some((code) => isWalletError(error, code))) throw error;
       }
-      return hash;
+      return bytesToHex(keccak256(hexToBytes(raw)));
     },
   };
 
