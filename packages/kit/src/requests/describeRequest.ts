@@ -82,7 +82,7 @@ export function describeRequest(
       kind: 'typed-data',
       reading,
       readable: reading.status === 'ok',
-      does: readDocument(rows, account.address),
+      does: readDocument(rows, account.address, chain.id),
     };
   }
   const { bytes, text } = subject;

@@ -118,6 +118,6 @@ it('a swap in a document of a Safe is paid by the Safe that the document is for'
     }),
     'eip155:1',
   );
-  const { steps } = readDocument(reading.status === 'ok' ? reading.rows : [], account);
+  const { steps } = readDocument(reading.status === 'ok' ? reading.rows : [], account, 'eip155:1');
   expect(steps[1]?.move).toMatchObject(paidBy(safe));
 });

@@ -28,7 +28,7 @@ function read(primaryType: string, types: Readonly<Record<string, string>>, mess
     'eip155:1',
   );
   if (reading.status !== 'ok') throw new Error(JSON.stringify(reading));
-  return readDocument(reading.rows, account);
+  return readDocument(reading.rows, account, 'eip155:1');
 }
 
 const details = 'address token, uint160 amount, uint48 expiration, uint48 nonce';
@@ -192,5 +192,30 @@ it('a message of a Safe, and a document for every network, are marked', () => {
   const types = { EIP712Domain: fields('string name'), Mail: fields('string contents') };
   const document = { types, domain: { name: 'Test' }, primaryType: 'Mail', message: { contents: 'Hello' } };
   const reading = readTypedData(document as never, 'eip155:1');
-  expect(reading.status === 'ok' && readDocument(reading.rows, account)).toMatchObject({ isAnywhere: true });
+  expect(reading.status === 'ok' && readDocument(reading.rows, account, 'eip155:1')).toMatchObject({
+    isAnywhere: true,
+  });
+});
+
+it.each([
+  ['its own network', 'MetaTransaction', 137n, false],
+  ['another network', 'MetaTransaction', 1n, true],
+  ['a random number', 'MetaTransaction', 2n ** 255n, true],
+  ['its own network, which says nothing', 'Mail', 137n, true],
+])('the salt of a document names %s in a %s', (_, primaryType, salt, isAnywhere) => {
+  const document = {
+    types: {
+      EIP712Domain: fields('string name, string version, address verifyingContract, bytes32 salt'),
+      [primaryType]: fields('uint256 nonce, address from, bytes functionSignature'),
+    },
+    domain: {
+      ...{ name: 'USD Coin (PoS)', version: '1', verifyingContract: token },
+      salt: `0x${salt.toString(16).padStart(64, '0')}`,
+    },
+    primaryType,
+    message: { nonce: '1', from: account, functionSignature: '0x12345678' },
+  };
+  const reading = readTypedData(document as never, 'eip155:137');
+  if (reading.status !== 'ok') throw new Error(JSON.stringify(reading));
+  expect(readDocument(reading.rows, account, 'eip155:137').isAnywhere).toBe(isAnywhere);
 });

@@ -46,7 +46,11 @@ const number = (text: string | undefined) =>
   text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined;
 
 /** Reads a document of Permit2, ERC-2612, DAI, Safe, Seaport or a MetaTransaction by its fields; nothing for any other. */
-export function readDocument(rows: readonly TypedDataRow[], account: string): DocumentReading {
+export function readDocument(
+  rows: readonly TypedDataRow[],
+  account: string,
+  chainId: string,
+): DocumentReading {
   const fields = new Map(rows.map(({ path, value }) => [path, value]));
   const paths = new Set(rows.map(({ path }) => path));
   const text = (path: string) => fields.get(path);
@@ -130,10 +134,13 @@ export function readDocument(rows: readonly TypedDataRow[], account: string): Do
     }))
     // A bulk is filled up with empty orders.
     .filter(({ gives, gets, others }) => gives.length + gets.length + others.length > 0);
+  // Bridged tokens, such as those of Polygon, have the number of their network there.
+  const salt = text('domain.salt') ?? '';
+  const isSalted = type === 'MetaTransaction' && isHex(salt, 32) && `eip155:${BigInt(salt)}` === chainId;
   return {
     steps: steps(),
     isCut: isCut || orders.length > most,
-    isAnywhere: !paths.has('domain.chainId'),
+    isAnywhere: !paths.has('domain.chainId') && !isSalted,
     ...(type === 'SafeTx' && { safe: 'call' as const }),
     ...(type === 'SafeMessage' && { safe: 'message' as const }),
     orders: orders.slice(0, most),
