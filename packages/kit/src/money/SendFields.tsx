@@ -154,7 +154,10 @@ export function SendFields({ kit, form, account, chain, onSend }: SendFieldsProp
             ? t('send.toBad', { network: chain.name })
             : isWalletError(preview.error, 'transaction-rejected')
               ? rejected(preview.error.context.reason)
-              : t('send.unread')}
+              : isWalletError(preview.error, 'invalid-params')
+                ? // The reader makes no such payment, and a press would fail with the same words.
+                  preview.error.shortMessage
+                : t('send.unread')}
         </p>
       )}
       <button

@@ -1,5 +1,6 @@
-import { namespaceOf, type Reader, WalletError } from '@causeway/protocol';
+import { type Holder, namespaceOf, type Reader, type Signer, WalletError } from '@causeway/protocol';
 import type { Kit } from '../types.js';
+import type { AccountOnChain } from './useAccountOnChain.js';
 
 const readers = new WeakMap<object, Map<string, Promise<Reader>>>();
 
@@ -25,4 +26,21 @@ async function loadReader({ adapters }: Kit['wallets'], id: string): Promise<Rea
   const chain = adapter?.chains.find((one) => one.id === id);
   if (!adapter || !chain) throw new WalletError('reader-missing', { chain: id });
   return adapter.reader(chain);
+}
+
+/**
+ * Returns the account as its wallet describes it, where it is more than its address: a wallet may keep the address for
+ * ordinals, or the account's funds at several addresses. Transfers are built from the same.
+ */
+export async function holderOf(
+  { wallets }: Pick<Kit, 'wallets'>,
+  { account, chain }: AccountOnChain,
+  signal: AbortSignal,
+): Promise<Holder> {
+  const id = `${chain.id}:${account.address}` as const;
+  const signer: Signer & { getHolder?(options: { signal: AbortSignal }): Promise<Holder> } = wallets.signer(
+    id,
+    { connection: account.connection },
+  );
+  return (await signer.getHolder?.({ signal })) ?? account;
 }

@@ -1,4 +1,5 @@
 import { createStore } from '@causeway/core';
+import { WalletError } from '@causeway/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -96,6 +97,42 @@ describe('sending', () => {
     await expect.element(dialog().getByText('0.500042 COIN')).toBeVisible();
     await button(/^Send .*0\.5 COIN/).click();
     await expect.poll(() => answers.sends.map(({ to }) => to)).toEqual([imitation]);
+  });
+
+  it('the fee and the balance are those of the account as its wallet describes it', async () => {
+    const holder = { address: first, ordinals: true };
+    const froms: unknown[] = [];
+    const accounts: unknown[] = [];
+    await sending({}, [first], 'eip155', ({ kit }) => {
+      for (const adapter of kit.wallets.adapters) {
+        const { reader, signer } = adapter;
+        const described: Partial<typeof adapter> = {
+          signer: (...args) => ({ ...signer(...args), getHolder: async () => holder }),
+          async reader(chain) {
+            const inner = await reader(chain);
+            return {
+              ...inner,
+              balances({ account, ...rest }) {
+                accounts.push(account);
+                return inner.balances({ account, ...rest });
+              },
+              async preview({ from }) {
+                froms.push(from);
+                throw new WalletError('invalid-params', { field: 'from', reason: 'is kept for ordinals.' });
+              },
+            };
+          },
+        };
+        Object.assign(adapter, described);
+      }
+    });
+    await dialog().getByRole('textbox', { name: 'Recipient' }).fill(second);
+    await dialog().getByLabelText('Amount').fill('0.5');
+    await expect.element(dialog().getByText(/is kept for ordinals/)).toBeVisible();
+    expect(dialog().getByText('0.500042 COIN').elements()).toEqual([]);
+    expect(froms.filter((from) => from !== holder)).toEqual([]);
+    // The dialog of the account reads the address alone, because a wallet may prompt for the others.
+    expect(accounts.at(-1)).toBe(holder);
   });
 
   it('a memo is offered, limited and sent where the transfers of the network have one', async () => {

@@ -8,7 +8,7 @@ import { type MemoReading, parseMemo } from '../requests/parseMemo.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { readAssets } from './readAssets.js';
-import { readerOf } from './readerOf.js';
+import { holderOf, readerOf } from './readerOf.js';
 import type { AccountOnChain } from './useAccountOnChain.js';
 import { type Known, useKnown } from './useKnown.js';
 import { useMayRead } from './useMayRead.js';
@@ -62,7 +62,7 @@ export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendF
   // The person who types wants the fee, which is read from the same server.
   const reads = useMayRead(kit) || to !== '' || amount !== '';
   const balanceReading = useReading(reads ? key : undefined, async (signal) =>
-    readAssets(await readerOf(kit, chain), account, chain, signal),
+    readAssets(await readerOf(kit, chain), await holderOf(kit, { account, chain }, signal), chain, signal),
   );
   const assets = balanceReading.data ?? [];
   const token = assets.slice(1).find((one) => one.asset.id === chosen);
@@ -86,7 +86,7 @@ export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendF
     ready ? `${key} ${address} ${validAmount} ${id} ${memo?.text}` : undefined,
     async (signal) =>
       (await readerOf(kit, chain)).preview({
-        from: account,
+        from: await holderOf(kit, { account, chain }, signal),
         to: address ?? '',
         amount: validAmount ?? 0n,
         ...(id && { asset: id }),
