@@ -1,18 +1,18 @@
 import type { Connection } from '@causeway/core';
+import { useAction } from '@causeway/react';
+import { expiryOf } from '@causeway/walletconnect';
 import { detectOs } from '@causeway/walletconnect/device';
 import { storeLink } from '@causeway/walletconnect/links';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useEffect, useRef, useState } from 'react';
 import { useWalletMarks } from '../marks/useWalletMarks.js';
 import { WalletMark } from '../marks/WalletMark.js';
-import { CopyButton } from '../shared/CopyButton.js';
 import { Icon } from '../shared/Icon.js';
 import { QrCode } from '../shared/QrCode.js';
-import { useElapsed } from '../shared/useNow.js';
+import { useElapsed, useNow } from '../shared/useNow.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { AppTiles, linkInto } from './AppTiles.js';
-import { Countdown } from './Countdown.js';
 import { ErrorText } from './ErrorText.js';
 
 interface PhoneScreenProps {
@@ -125,5 +125,44 @@ export function PhoneScreen({ kit, app, onAnother, onBack, onConnect }: PhoneScr
         </a>
       )}
     </div>
+  );
+}
+
+/**
+ * The remaining time of a code, in minutes and seconds with the language's digits. Screen readers do not announce it.
+ */
+function Countdown({ kit, uri }: { readonly kit: Kit; readonly uri: string }) {
+  const { t, locale } = useLanguage(kit);
+  const now = useNow();
+  const expiry = expiryOf(uri);
+  if (expiry === undefined) return null;
+  const left = Math.max(0, Math.ceil((expiry - now) / 1000));
+  const digits = (value: number, least: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits: least }).format(value);
+  const time = `${digits(Math.floor(left / 60), 1)}:${digits(left % 60, 2)}`;
+  return (
+    <span aria-live="off" data-part="countdown">
+      {t('phone.expires', { time })}
+    </span>
+  );
+}
+
+interface CopyButtonProps {
+  readonly kit: Kit;
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Copies a text, and shows whether the browser allowed it. */
+function CopyButton({ kit, value, label }: CopyButtonProps) {
+  const { t } = useLanguage(kit);
+  const { status, dispatch, reset } = useAction(() => navigator.clipboard.writeText(value));
+  return (
+    <button type="button" data-part="action" data-state={status} onClick={() => dispatch()} onBlur={reset}>
+      <Icon name={status === 'done' ? 'check' : 'copy'} />
+      <span aria-live="polite">
+        {status === 'done' ? t('copied') : status === 'error' ? t('copyFailed') : label}
+      </span>
+    </button>
   );
 }

@@ -1,7 +1,8 @@
 import { amountText } from '@causeway/protocol/amountText';
+import { useStore } from '@causeway/react';
+import { findLookAlike } from '../../requests/lookAlike.js';
 import { namedAddresses } from '../../requests/namedAddresses.js';
 import type { Kit } from '../../types.js';
-import { Alike } from './Alike.js';
 import { ApprovalSubject } from './ApprovalSubject.js';
 import { RequestContext, type RequestLook, useRequest } from './requestLook.js';
 import type { ShownApproval } from './useApproval.js';
@@ -87,4 +88,26 @@ function useApproveText(description: ShownApproval['description']) {
   const { decimals, symbol } = chain.currency;
   const amount = `\u2066${amountText(transaction.value, decimals, locale)} ${symbol}\u2069`;
   return t('do.transaction', { amount });
+}
+
+/** The addresses of a request that only resemble a known one: both are shown in full. */
+function Alike({ addresses }: { readonly addresses: readonly string[] }) {
+  const { t, kit, known = [], Facts, Fact, Warning } = useRequest();
+  const connected = useStore(kit.wallets.connections).flatMap(({ accounts }) =>
+    accounts.map(({ address }) => address),
+  );
+  return addresses.map((address) => {
+    const like = findLookAlike(address, [...connected, ...known]);
+    return (
+      like && (
+        <div key={address}>
+          <Warning title={t('alike.title')}>{t('alike.what')}</Warning>
+          <Facts>
+            <Fact name={t('alike.here')} address={address} />
+            <Fact name={t('alike.known')} address={like} />
+          </Facts>
+        </div>
+      )
+    );
+  });
 }

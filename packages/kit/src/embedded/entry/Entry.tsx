@@ -1,10 +1,11 @@
-import type { EmailAttempt, EmbeddedAccount } from '@causeway/embedded-wallet';
+import type { EmailAttempt, EmbeddedAccount, SessionView } from '@causeway/embedded-wallet';
+import { shortenAddress } from '@causeway/protocol/address';
 import { useAction, useStore } from '@causeway/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Kit } from '../../types.js';
 import { createDraft } from '../createDraft.js';
 import { embeddedOf } from '../embedded.js';
-import { Button, Or, Text } from '../look/parts.js';
+import { Actions, Button, Or, Status, Text } from '../look/parts.js';
 import type { RecoveryProps } from '../security/Recovery.js';
 import { loadRecovery } from '../security/securityPart.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
@@ -12,7 +13,6 @@ import { CodeForm } from './CodeForm.js';
 import { EmailForm } from './EmailForm.js';
 import { Failure } from './Failure.js';
 import { PasskeyWays } from './PasskeyWays.js';
-import { SignedIn } from './SignedIn.js';
 
 interface EntryProps {
   readonly kit: Kit;
@@ -132,4 +132,31 @@ function draftOf(kit: Kit, email: string | undefined) {
 function isRecovering({ recovery }: EmbeddedAccount): boolean {
   const state = recovery.state.get();
   return state.status === 'started' || (state.status === 'active' && state.type === 'passkey');
+}
+
+interface SignedInProps {
+  readonly kit: Kit;
+  readonly account: EmbeddedAccount;
+  readonly session: Extract<SessionView, { readonly address: string }>;
+  readonly onConnect: () => void;
+}
+
+/** The session that exists: it connects at the person's press, and can be ended. */
+function SignedIn({ kit, account, session, onConnect }: SignedInProps) {
+  const { t } = useEmbeddedWords(kit);
+  const main = useRef<HTMLButtonElement>(null);
+  useEffect(() => main.current?.focus(), []);
+  return (
+    <>
+      <Status kind="done" title={t('here.title')}>
+        {t('here.as', { who: `\u2068${session.email ?? shortenAddress(session.address)}\u2069` })}
+      </Status>
+      <Actions>
+        <Button place={main} kind="primary" onPress={onConnect}>
+          {t('here.connect')}
+        </Button>
+        <Button onPress={() => void account.auth.signOut()}>{t('here.out')}</Button>
+      </Actions>
+    </>
+  );
 }

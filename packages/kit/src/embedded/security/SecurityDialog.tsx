@@ -1,6 +1,6 @@
 import { useReading, useStore } from '@causeway/react';
 import { Account } from '@causeway/react/parts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../shared/Icon.js';
 import { LoadFailed } from '../../shared/LoadFailed.js';
 import type { DialogProps, Kit } from '../../types.js';
@@ -9,7 +9,6 @@ import { embeddedOf } from '../embedded.js';
 import { Wait } from '../entry/Wait.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { SecurityViews } from './SecurityViews.js';
-import { SignedOut } from './SignedOut.js';
 import { startViewOf } from './startView.js';
 import type { ViewProps } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
@@ -76,5 +75,31 @@ function WithSession({ kit, account, onTitle }: ContentProps & Pick<ViewProps, '
   // Another person's session begins at the first view.
   return (
     <SecurityViews key={session.userId} kit={kit} account={account} session={session} onTitle={onTitle} />
+  );
+}
+
+/** The session has ended while the dialog was open, or before: the next step is to sign in. */
+function SignedOut({ kit }: { readonly kit: Kit }) {
+  const { t } = useSecurityWords(kit);
+  const main = useRef<HTMLButtonElement>(null);
+  useEffect(() => main.current?.focus(), []);
+  return (
+    <div data-part="screen">
+      <div role="status">
+        <p data-part="screen-title">{t('over.title')}</p>
+        <p data-part="screen-text">{t('over.what')}</p>
+      </div>
+      <div data-part="actions">
+        <button
+          ref={main}
+          type="button"
+          data-part="action"
+          data-kind="primary"
+          onClick={() => kit.dialog.set('connect')}
+        >
+          {t('over.in')}
+        </button>
+      </div>
+    </div>
   );
 }
