@@ -1,9 +1,11 @@
 import type { CardanoSigner } from '@causeway/cip34';
 import { addressStart, inspectAddress } from '@causeway/cip34/address';
+import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { amountText } from '@causeway/protocol/amountText';
+import { activeLanguage } from '../../i18n/i18n.ts';
 import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
-import { inCoinWords } from './inCoinWords.ts';
 import type words from './locales/en.json';
 
 declare module '../../i18n/keys.ts' {
@@ -42,3 +44,21 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
     asset ? undefined : (await import('@causeway/cip34/payment')).formatPayment(what),
   explorer: (chain, what) => explorerLink(chain, what, ['address', 'transaction']),
 });
+
+/** Formats an amount in lovelace in the person's number format, with the coin's symbol. */
+function inCoin(lovelace: string, { currency: { symbol, decimals } }: Chain): string {
+  const { region } = activeLanguage.get();
+  return `${amountText(BigInt(lovelace), decimals, region)} ${symbol}`;
+}
+
+/** Converts the lovelace amounts in an error of the adapter to the chain's coin; returns any other error unchanged. */
+function inCoinWords(error: unknown, chain: Chain): unknown {
+  const code = isWalletError(error) ? String(error.code) : '';
+  if (!code.startsWith('cip34-')) return error;
+  const { context, shortMessage, cause } = error as WalletError;
+  const converted = Object.entries(context).map(([name, value]) => [name, inCoin(String(value), chain)]);
+  return new WalletError(code as 'cip34-amount-too-small', Object.fromEntries(converted), {
+    message: shortMessage,
+    cause,
+  });
+}

@@ -3,12 +3,14 @@ import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Identicon } from '../../ui/Identicon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { plusIcon, receiveIcon } from '../../ui/laterIcons.ts';
 import { NetworkName } from '../../ui/NetworkName.tsx';
 import { mayRead } from '../../visit.ts';
-import { useAccounts } from '../../wallets.ts';
+import { kit, useAccounts } from '../../wallets.ts';
 import { type Sender, useSender } from '../request/useSender.ts';
-import { Actions } from './Actions.tsx';
 import { currentBalance } from './currentBalance.ts';
 import { showBalances } from './showBalances.ts';
 import './hero.css';
@@ -45,4 +47,33 @@ function Balance({ sender: { account, chain } }: { readonly sender: Sender }) {
   if (read?.address !== account.address || read.chainId !== chain.id) return null;
   const { decimals, symbol } = chain.currency;
   return <Amount value={read.amount} decimals={decimals} symbol={symbol} />;
+}
+
+/** The actions of the current account, as one row of round buttons. */
+function Actions() {
+  const t = useT();
+  const face = (icon: IconName, name: string) => (
+    <>
+      <span className="round-icon">
+        <Icon name={icon} />
+      </span>
+      <span>{name}</span>
+    </>
+  );
+  return (
+    <div className="rounds">
+      <Link className="round" data-kind="primary" to="/send">
+        {face('send', t('connections.send'))}
+      </Link>
+      <button type="button" className="round" onClick={() => kit.dialog.set('account')}>
+        {face(receiveIcon, t('connections.receive'))}
+      </button>
+      <Link className="round" to="/sign">
+        {face('sign', t('connections.sign'))}
+      </Link>
+      <button type="button" className="round" onClick={() => kit.dialog.set('connect')}>
+        {face(plusIcon, t('connections.add'))}
+      </button>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import type { EmbeddedAccount } from '@causeway/embedded-wallet';
-import { LookContext, prepareSecurity, SecurityParts } from '@causeway/kit/requests';
+import { Entry, LookContext, prepareSecurity, SecurityParts } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
@@ -7,13 +7,13 @@ import { navigate } from '../../navigation.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Parts } from '../../ui/Part.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { embedded, kit } from '../../wallets.ts';
 import { screenLook } from '../embedded/screenLook.tsx';
 import { WithAccount } from '../embedded/WithAccount.tsx';
-import { Outside } from './Outside.tsx';
 import { SessionCard, useConnectEmbedded } from './SessionCard.tsx';
 import '../settings/settings.css';
 import './wallet.css';
@@ -95,5 +95,31 @@ function Cards({ account, session, connecting }: Omit<Parameters<typeof SessionC
         </div>
       )}
     </SecurityParts>
+  );
+}
+
+interface OutsideProps {
+  readonly account: EmbeddedAccount;
+  readonly expired: boolean;
+  /** Called when the person has a session. */
+  readonly onDone: () => void;
+}
+
+/** The ways in, for a person without a session. */
+function Outside({ account, expired, onDone }: OutsideProps) {
+  const t = useT();
+  return (
+    <div className="wallet-outside stack" data-gap="6">
+      {expired && (
+        <Notice kind="refused" title={t('embedded.over.title')}>
+          <p>{t('embedded.over.what')}</p>
+        </Notice>
+      )}
+      <Card>
+        <div className="stack" data-testid="sign-in">
+          <Entry kit={kit} account={account} onDone={onDone} keepsFocus />
+        </div>
+      </Card>
+    </div>
   );
 }

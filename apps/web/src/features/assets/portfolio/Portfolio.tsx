@@ -1,12 +1,14 @@
 import { useStore } from '@causeway/react';
 import { useDeferredValue, useEffect } from 'react';
+import { chainName } from '../../../chains.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { refreshIcon } from '../../../ui/laterIcons.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import { portfolio, startPortfolio } from './app.ts';
-import { Failures } from './Failures.tsx';
 import { HoldingList } from './HoldingList.tsx';
 import { useMoment } from './useMoment.ts';
+import type { Failure } from './views.ts';
 import './portfolio.css';
 
 interface PortfolioProps {
@@ -52,4 +54,20 @@ export function Refresh() {
       {t('assets.again')}
     </Button>
   );
+}
+
+/**
+ * The networks that could not be read, with the age of their shown amounts. Below the list, so that the list does not
+ * move.
+ */
+function Failures({ failures }: { readonly failures: readonly Failure[] }) {
+  const t = useT();
+  const moment = useMoment();
+  return failures.map(({ chainId, at }) => (
+    <Notice key={chainId} kind="warning" title={t('assets.all.silent', { network: chainName(chainId) })}>
+      <p>
+        {at === undefined ? t('assets.all.silentNothing') : t('assets.all.silentSince', { time: moment(at) })}
+      </p>
+    </Notice>
+  ));
 }
