@@ -1,9 +1,16 @@
 /** @jsxImportSource preact */
 import type { Stop } from '@causeway/protocol';
 import { render } from 'preact';
-import { Panel } from './panel/Panel.js';
+import { Connections } from './panel/Connections.js';
+import { Export } from './panel/Export.js';
+import { Faults } from './panel/Faults.js';
+import { Reports } from './panel/Reports.js';
+import { Requests } from './panel/Requests.js';
+import { Stores } from './panel/Stores.js';
 import { styles } from './panel/styles.js';
+import { Timeline } from './panel/Timeline.js';
 import type { DevtoolsOptions } from './types.js';
+import { Language, sayIn } from './words/words.js';
 
 /** The panel in the page, to draw again when the options change. */
 interface PanelInPage {
@@ -33,4 +40,24 @@ export function createPanel(element: HTMLElement): PanelInPage {
       host.remove();
     },
   };
+}
+
+interface PanelProps extends DevtoolsOptions {
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** Everything, one part below the other. */
+function Panel({ wallets, requests, testWallets = [], language }: PanelProps) {
+  return (
+    <Language.Provider value={sayIn(language)}>
+      {testWallets.length > 0 && <Faults wallets={testWallets} />}
+      <Connections wallets={wallets} />
+      {requests && <Requests requests={requests} />}
+      <Timeline timeline={wallets.timeline} />
+      <Stores wallets={wallets} />
+      <Reports reports={wallets.reports} />
+      <Export wallets={wallets} requests={requests} />
+    </Language.Provider>
+  );
 }

@@ -1,11 +1,10 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
 import { malformed } from '@causeway/protocol/foreignError';
-import type { CosmosChain } from '../types.js';
+import type { CosmosChain, KeyAlgorithm } from '../types.js';
 import { referenceOf } from './account.js';
 import { algorithmOf } from './crypto.js';
 import { transferCall } from './describeToken.js';
 import type { SignDoc } from './document.js';
-import { keyTypesOf } from './keyTypes.js';
 import { bytesOf, decode, encode, numberOf } from './proto.js';
 import { type ChainAccount, query } from './reads.js';
 import type { Rpc } from './rpc.js';
@@ -117,4 +116,18 @@ export async function build(
     return { document, gas, fee };
   }
   throw new WalletError('transaction-rejected', { reason });
+}
+
+/**
+ * Types that chains have for keys of Ethereum's kind, the most used first: those of Ethermint (Dymension, ZetaChain …), of
+ * the Cosmos EVM (MANTRA, XRPL EVM …), and of single chains.
+ */
+const ethereumKeys = ['ethermint.crypto.v1', 'cosmos.evm.crypto.v1', 'injective.crypto.v1beta1'];
+const others = ['initia.crypto.v1beta1', 'stratos.crypto.v1'];
+
+/** The types an account's key may have, the most likely first; one where the chain has seen it. */
+function keyTypesOf(algorithm: KeyAlgorithm | undefined, { keyType }: ChainAccount): readonly string[] {
+  if (keyType?.endsWith('secp256k1.PubKey')) return [keyType];
+  if (algorithm !== 'ethsecp256k1') return ['/cosmos.crypto.secp256k1.PubKey'];
+  return [...ethereumKeys, ...others].map((home) => `/${home}.ethsecp256k1.PubKey`);
 }

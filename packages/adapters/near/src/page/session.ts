@@ -8,6 +8,7 @@ import {
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { createLifetime } from '@causeway/protocol/lifetime';
+import { load } from '@causeway/protocol/load';
 import { watch } from '@causeway/protocol/watch';
 import { networkOf } from '../chain/chains.js';
 import { formatPublicKey } from '../chain/publicKey.js';
@@ -15,9 +16,8 @@ import { readBytes } from '../chain/wireBytes.js';
 import { toWalletError } from '../errors.js';
 import { methods, scopeOf } from '../methods.js';
 import type { NearChain } from '../types.js';
-import { calls, methodsOf } from './native.js';
 import type { InjectedContext, OwnAccount, Slot } from './slot.js';
-import { callWallet, silently } from './wire.js';
+import { type CallTarget, callWallet, silently } from './wire.js';
 
 /** The inputs of a session. */
 export interface SessionStart {
@@ -169,4 +169,20 @@ function signerOf({ method, params }: Call): string | undefined {
   const bytes = method === methods.transaction ? readBytes(peek(params, 'transaction'), 2 ** 21) : undefined;
   const length = bytes?.[0] ?? 0;
   return bytes && String.fromCharCode(...bytes.subarray(4, 4 + length));
+}
+
+/** Arrives with the first call. */
+const calls = load('nativeTransaction', () => import('./nativeTransaction.js'));
+
+const has = (wallet: unknown, verb: string) => typeof peek(wallet, verb) === 'function';
+
+/** The methods a wallet in the page answers. */
+function methodsOf({ wallet, style }: CallTarget): readonly string[] {
+  return [
+    methods.accounts,
+    ...(has(wallet, 'signMessage') ? [methods.message] : []),
+    // An announced wallet may sign without sending under the same name; no document defines the shape.
+    ...(style !== 'announced' && has(wallet, 'signTransaction') ? [methods.transaction] : []),
+    ...(has(wallet, 'signAndSendTransaction') ? [methods.send] : []),
+  ];
 }

@@ -2,7 +2,6 @@ import type { Stop, Store, WalletError } from '@causeway/protocol';
 import { createStore } from '@causeway/protocol/store';
 import type { Platform, SessionView, StoredSession } from '../types.js';
 import type { ServerClock } from './clock.js';
-import { viewOf } from './sessionView.js';
 
 /** The view of a session, and the timer that keeps it up to date. */
 interface Countdown {
@@ -65,4 +64,18 @@ export function createCountdown(
       stopTimer = platform.after(Math.max(1, step), evaluate);
     },
   };
+}
+
+/** From here on the person is warned (ms). */
+const warning = 60_000;
+
+/** What an app may see of a session, at the server's time `now`. */
+function viewOf(session: StoredSession, now: number): SessionView {
+  const { kind, stampWith, organizationId, userId, address, email, expiresAt } = session;
+  const msLeft = expiresAt - now;
+  return Object.freeze({
+    status: msLeft <= warning ? 'ending' : 'live',
+    ...{ kind, stampWith, organizationId, userId, address, email, expiresAt },
+    secondsLeft: Math.max(0, Math.ceil(msLeft / 1000)),
+  });
 }

@@ -3,6 +3,7 @@ import {
   type AssetId,
   type Balance,
   type CallOptions,
+  type Chain,
   type Note,
   type Preview,
   type Transfer,
@@ -16,10 +17,9 @@ import { readInTurns, type TokenReads } from '@causeway/protocol/reader';
 import { sentences } from '../../codes.js';
 import type { NearChain } from '../../types.js';
 import type { NearAction } from '../actions.js';
-import { address } from '../address.js';
+import { address, isAccountId } from '../address.js';
 import { isMadeByTransfer, readAccount, readCosts, readGasPrice, reserveOf } from '../reads.js';
 import type { Rpc } from '../rpc.js';
-import { contractOf, unknownToken } from './identifier.js';
 import { readIndex } from './readIndex.js';
 import { mostFee, transferActions } from './transfer.js';
 
@@ -206,3 +206,17 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
     },
   };
 }
+
+/**
+ * The contract in the id of a token, such as `near:mainnet/nep141:usdt.tether-token.near`.
+ *
+ * @throws WalletError `invalid-params` when it is not the id of a token on this chain.
+ */
+function contractOf({ id, name }: Pick<Chain, 'id' | 'name'>, asset: string): string {
+  const [network, contract, more] = asset.split('/nep141:');
+  if (network === id && more === undefined && isAccountId(contract)) return contract;
+  throw unknownToken(name, asset);
+}
+
+const unknownToken = (chain: string, asset: string): WalletError =>
+  new WalletError('invalid-params', { field: 'asset', reason: `${asset} is not known on ${chain}.` });
