@@ -32,13 +32,13 @@ const hexKey = /^04[0-9a-fA-F]{128}$/;
  * @throws WalletError `invalid-params` naming the option.
  */
 export function createRuntime(options: EmbeddedWalletOptions): Runtime {
-  const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+  const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
   for (const field of ['apiUrl', 'organizationId', 'handlerUrl', 'rpId', 'frameUrl'] as const) {
-    if (!options[field]) throw refuse(field, 'is missing.');
+    if (!options[field]) throw invalid(field, 'is missing.');
   }
-  if (!hexKey.test(options.signerKey)) throw refuse('signerKey', 'must be 130 hex digits.');
+  if (!hexKey.test(options.signerKey)) throw invalid('signerKey', 'must be 130 hex digits.');
   if (options.otpSignerKey !== undefined && !hexKey.test(options.otpSignerKey)) {
-    throw refuse('otpSignerKey', 'must be 130 hex digits.');
+    throw invalid('otpSignerKey', 'must be 130 hex digits.');
   }
   // Kept with its getters: the browser's credentials are looked up when they are needed.
   const platform: Platform = Object.create(browser, Object.getOwnPropertyDescriptors(options.platform ?? {}));

@@ -1,4 +1,4 @@
-import { checkCode, checkHttps, checkPackage, checkScheme, fill, refuse } from './linkParts.js';
+import { checkCode, checkHttps, checkPackage, checkScheme, fill, invalid } from './linkParts.js';
 import type { LinkDevice, WalletLink } from './linkTypes.js';
 import type { RegistryWallet } from './registryTypes.js';
 
@@ -113,7 +113,7 @@ export function chooserLink(uri: string): WalletLink {
 export function storeLink(wallet: RegistryWallet, { os }: Pick<LinkDevice, 'os'>): WalletLink | undefined {
   const { appStore, playStore, homepage } = wallet;
   if (os === 'ios' && appStore !== undefined) {
-    if (!/^\d{6,12}$/.test(appStore)) throw refuse('the number is not one of a store.');
+    if (!/^\d{6,12}$/.test(appStore)) throw invalid('the number is not one of a store.');
     return Object.freeze({ kind: 'store', href: `https://apps.apple.com/app/id${appStore}` });
   }
   if (os === 'android' && playStore !== undefined) {

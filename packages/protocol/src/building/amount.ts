@@ -1,6 +1,6 @@
 import { WalletError } from '../words/error.js';
 
-const refuse = (reason: string) => new WalletError('invalid-amount', { reason });
+const invalid = (reason: string) => new WalletError('invalid-amount', { reason });
 const top = 1n << 256n;
 
 /**
@@ -16,19 +16,19 @@ const top = 1n << 256n;
  */
 export function parseAmount(text: string, decimals: number): bigint {
   const typed = String(text).trim();
-  if (typed === '') throw refuse('it is empty.');
-  if (typed.startsWith('-')) throw refuse('it must not be negative.');
+  if (typed === '') throw invalid('it is empty.');
+  if (typed.startsWith('-')) throw invalid('it must not be negative.');
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) || /^\d+,\d+$/.test(typed)) {
-    throw refuse('write it with a point before the fraction and without commas.');
+    throw invalid('write it with a point before the fraction and without commas.');
   }
   const match = /^(\d{0,78})(?:\.(\d*))?$/.exec(typed);
   const [, whole = '', fraction = ''] = match ?? [];
-  if (!match || whole + fraction === '') throw refuse('it may only have digits and one point.');
+  if (!match || whole + fraction === '') throw invalid('it may only have digits and one point.');
   if (fraction.length > decimals) {
-    throw refuse(`it has ${fraction.length} digits after the point; there can be at most ${decimals}.`);
+    throw invalid(`it has ${fraction.length} digits after the point; there can be at most ${decimals}.`);
   }
   const value = BigInt(whole + fraction.padEnd(decimals, '0'));
-  if (value >= top) throw refuse('it is too large.');
+  if (value >= top) throw invalid('it is too large.');
   return value;
 }
 

@@ -4,11 +4,11 @@ import { encodeWitness } from '@causeway/protocol/bech32';
 import { concatBytes, sameBytes } from '@causeway/protocol/bytes';
 import {
   type AddressKind,
+  invalid,
   isOn,
   make,
   type ParsedAddress,
   readAddress,
-  refuse,
   scripts,
 } from './addressForm.js';
 import { type Network, networkOf } from './chains.js';
@@ -31,7 +31,7 @@ export function parseAddress(text: string): ParsedAddress {
   const { kind, address } = result;
   const decoded = kind === 'p2pkh' || kind === 'p2sh' ? decode58(address, 25) : undefined;
   if (decoded && !sameBytes(hash256(decoded.subarray(0, 21)).subarray(0, 4), decoded.subarray(21)))
-    throw refuse('a letter or digit is wrong or missing: the check digits do not fit.');
+    throw invalid('a letter or digit is wrong or missing: the check digits do not fit.');
   return result;
 }
 
@@ -48,7 +48,7 @@ export function parseAddress(text: string): ParsedAddress {
 export function addressOn(chainId: ChainId, text: string): ParsedAddress {
   const parsed = parseAddress(text);
   if (isOn(chainId, parsed)) return parsed;
-  throw refuse('it is of another network of Bitcoin.');
+  throw invalid('it is of another network of Bitcoin.');
 }
 
 /**

@@ -20,7 +20,7 @@ export interface ParsedAddress {
   readonly script: Uint8Array;
 }
 
-export const refuse = (reason: string) => new WalletError('invalid-address', { reason });
+export const invalid = (reason: string) => new WalletError('invalid-address', { reason });
 
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);
 
@@ -46,26 +46,26 @@ const prefixes = /^(bc|tb|bcrt)1/i;
 function readWitness(text: string): ParsedAddress {
   // BIP-173: all in capitals is as good as all in small letters.
   if (text !== text.toLowerCase() && text !== text.toUpperCase())
-    throw refuse('capital and small letters are mixed.');
+    throw invalid('capital and small letters are mixed.');
   const address = text.toLowerCase();
   const found = decodeWitness(address);
-  if (!found) throw refuse('a letter or digit is wrong or missing: the check digits do not fit.');
+  if (!found) throw invalid('a letter or digit is wrong or missing: the check digits do not fit.');
   const { version, program } = found;
   const prefix = found.prefix as Network['prefix'];
   if (version === 0) return make(program.length === 20 ? 'p2wpkh' : 'p2wsh', program, { prefix }, address);
   if (version === 1 && program.length === 32) return make('p2tr', program, { prefix }, address);
-  throw refuse('it has a version that cannot be spent from yet.');
+  throw invalid('it has a version that cannot be spent from yet.');
 }
 
 function readBase58(text: string): ParsedAddress {
   const decoded = decode58(text, 25);
-  if (!decoded) throw refuse('a letter or digit is wrong or missing.');
+  if (!decoded) throw invalid('a letter or digit is wrong or missing.');
   const [version] = decoded;
   const hash = decoded.slice(1, 21);
   if (version === 0 || version === 5) return make(version ? 'p2sh' : 'p2pkh', hash, { prefix: 'bc' }, text);
   if (version === 0x6f || version === 0xc4)
     return make(version === 0x6f ? 'p2pkh' : 'p2sh', hash, { prefix: 'tb' }, text);
-  throw refuse('it is an address of another chain.');
+  throw invalid('it is an address of another chain.');
 }
 
 /**
@@ -76,9 +76,9 @@ function readBase58(text: string): ParsedAddress {
  */
 export function readAddress(text: unknown): ParsedAddress {
   const typed = typeof text === 'string' ? text.trim() : '';
-  if (!typed) throw refuse('it is empty.');
-  if (typed.length > 90) throw refuse('it is too long.');
-  if (/^0x/i.test(typed)) throw refuse('it is an address of an EVM network, not of Bitcoin.');
+  if (!typed) throw invalid('it is empty.');
+  if (typed.length > 90) throw invalid('it is too long.');
+  if (/^0x/i.test(typed)) throw invalid('it is an address of an EVM network, not of Bitcoin.');
   return prefixes.test(typed) ? readWitness(typed) : readBase58(typed);
 }
 
@@ -105,5 +105,5 @@ export function isOn(chainId: ChainId, { kind, prefix }: ParsedAddress): boolean
 export function readAddressOn(chainId: ChainId, text: unknown): ParsedAddress {
   const parsed = readAddress(text);
   if (isOn(chainId, parsed)) return parsed;
-  throw refuse('it is of another network of Bitcoin.');
+  throw invalid('it is of another network of Bitcoin.');
 }

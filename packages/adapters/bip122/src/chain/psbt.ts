@@ -13,7 +13,7 @@ export { Transaction } from '@scure/btc-signer/transaction.js';
  */
 const lenient = { allowUnknownInputs: true, allowUnknownOutputs: true } as const;
 
-const refuse = (reason: string) => new WalletError('invalid-params', { field: 'psbt', reason });
+const invalid = (reason: string) => new WalletError('invalid-params', { field: 'psbt', reason });
 
 /** Reads a PSBT (BIP-174, BIP-370); `undefined` when it is invalid. */
 export function readPsbt(bytes: Uint8Array): Transaction | undefined {
@@ -39,7 +39,7 @@ export function prevoutOf(transaction: Transaction, index: number): Prevout {
   const { witnessUtxo, nonWitnessUtxo, index: output } = transaction.getInput(index);
   const found = witnessUtxo ?? nonWitnessUtxo?.outputs[output ?? 0];
   if (found) return found;
-  throw refuse(`does not say what input ${index} spends.`);
+  throw invalid(`does not say what input ${index} spends.`);
 }
 
 /** The script for a key's hash that P2WPKH signs (BIP-143 §scriptCode). */

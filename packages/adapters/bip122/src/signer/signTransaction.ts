@@ -18,7 +18,7 @@ const psbts = load('checkSigned', () => import('../chain/checkSigned.js'));
 /** A transaction of 400,000 weight units, which nodes pass on, with the further data of a PSBT. */
 const most = 1_000_000;
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
  * The request, and the signers that each input requires. Checked before the request, so that no signature is
@@ -28,7 +28,7 @@ async function prepare({ account }: VerbContext, { psbt, inputs }: TransactionIn
   const bytes = copyBytes(psbt, most);
   const { checkSigned, inputsOf, prevoutOf, readPsbt } = await psbts();
   const transaction = bytes && readPsbt(bytes);
-  if (!bytes || !transaction) throw refuse('psbt', 'must be a PSBT (BIP-174).');
+  if (!bytes || !transaction) throw invalid('psbt', 'must be a PSBT (BIP-174).');
   const accountAddress = readAddressOn(account.chainId, account.address);
   const inputsToSign = inputs
     ? inputs.map(({ index, address }) => ({ index, address: readAddressOn(account.chainId, address) }))
@@ -44,9 +44,9 @@ async function prepare({ account }: VerbContext, { psbt, inputs }: TransactionIn
 
 function demand(index: number, { kind }: ParsedAddress, count: number): void {
   if (!Number.isInteger(index) || index < 0 || index >= count)
-    throw refuse('inputs', `has no input ${index}.`);
+    throw invalid('inputs', `has no input ${index}.`);
   if (kind === 'p2pkh' || kind === 'p2wsh')
-    throw refuse('inputs', `input ${index} is of a kind (${kind}) that cannot be signed here.`);
+    throw invalid('inputs', `input ${index} is of a kind (${kind}) that cannot be signed here.`);
 }
 
 /** @see BitcoinSigner.signTransaction */

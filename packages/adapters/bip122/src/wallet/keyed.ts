@@ -20,7 +20,7 @@ import { methods } from '../methods.js';
 
 const psbts = load('psbt', () => import('../chain/psbt.js'));
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /** Characters of a message to sign; a person cannot read longer ones. */
 const messageLimit = 100_000;
@@ -49,7 +49,7 @@ const messageLimit = 100_000;
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
   const { publicKey } = key;
   const isTaproot = key.curve === 'bip340';
-  if (!isTaproot && key.curve !== 'secp256k1') throw refuse('key.curve', 'must be secp256k1 or bip340.');
+  if (!isTaproot && key.curve !== 'secp256k1') throw invalid('key.curve', 'must be secp256k1 or bip340.');
   const keyHash = hash160(publicKey);
   const accountOn = (chainId: Call['chainId']) =>
     addressOf(isTaproot ? 'p2tr' : 'p2wpkh', publicKey, chainId);
@@ -68,7 +68,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   function accountOf(params: unknown, { chainId, method }: Call): ParsedAddress {
     const account = accountOn(chainId);
     const named = [peek(params, 'account'), peek(params, 'address') ?? account.address];
-    if (typeof named[0] !== 'string') throw refuse('account', 'must be an address.');
+    if (typeof named[0] !== 'string') throw invalid('account', 'must be an address.');
     if (named.some((one) => one !== account.address)) throw new WalletError('unauthorised', { method });
     return account;
   }
@@ -77,7 +77,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     const account = accountOf(params, call);
     const message = peek(params, 'message');
     if (typeof message !== 'string' || message.length > messageLimit)
-      throw refuse('message', 'must be text.');
+      throw invalid('message', 'must be text.');
     const bytes = new TextEncoder().encode(message);
     // `signmessage` has no form for keys of Taproot.
     if (peek(params, 'protocol') === 'ecdsa' && !isTaproot) {
@@ -102,7 +102,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   ): Promise<{ readonly psbt: Uint8Array; readonly complete: () => Uint8Array }> {
     const { hashTypesOf, inputDigest, inputsOf, readPsbt } = await psbts();
     const transaction = readPsbt(psbt);
-    if (!transaction) throw refuse('psbt', 'must be a PSBT in base 64.');
+    if (!transaction) throw invalid('psbt', 'must be a PSBT in base 64.');
     const spendable = inputsOf(transaction, account);
     const indexes = named ?? spendable;
     if (indexes.length === 0 || indexes.some((index) => !spendable.includes(index)))
@@ -145,7 +145,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   async function signPsbt(params: unknown, call: Call, options: CallOptions | undefined) {
     const account = accountOf(params, call);
     const psbt = fromBase64(peek(params, 'psbt'));
-    if (!psbt) throw refuse('psbt', 'must be a PSBT in base 64.');
+    if (!psbt) throw invalid('psbt', 'must be a PSBT in base 64.');
     const named = indexesIn(peek(params, 'signInputs'), account.address);
     const signed = await signInputs(psbt, named, account, call.method, options);
     const answer = { psbt: toBase64(signed.psbt) };
@@ -179,7 +179,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     const to = addressOn(call.chainId, String(peek(params, 'recipientAddress')));
     const amount = peek(params, 'amount');
     if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount))
-      throw refuse('amount', 'must be satoshis as text.');
+      throw invalid('amount', 'must be satoshis as text.');
     const { coins, feeRate } = await readCoins(account, call, options);
     const chosen = select({ to, amount: BigInt(amount), coins, change: account, feeRate });
     if (!chosen.payments)

@@ -3,7 +3,7 @@ import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
 import { copyBytes, fromHex } from '@causeway/protocol/bytes';
 
 /** The error of an invalid address, with the reason. */
-export const refuse = (reason: string) => new WalletError('invalid-address', { reason });
+export const invalid = (reason: string) => new WalletError('invalid-address', { reason });
 
 /** The longest address: a header, a key hash and a pointer of three numbers; base addresses have 57 bytes. */
 const mostBytes = 64;
@@ -40,17 +40,17 @@ export interface ParsedAddress {
  */
 export function readAddress(input: Uint8Array): ParsedAddress {
   const bytes = copyBytes(input, mostBytes);
-  if (!bytes || bytes.length === 0) throw refuse('it does not have the length of an address.');
+  if (!bytes || bytes.length === 0) throw invalid('it does not have the length of an address.');
   const header = bytes[0] as number;
   const type = header >> 4;
   const networkId = header & 15;
   if (type === 8) throw byron();
-  if (type > 7 && type < 14) throw refuse('its first byte names no kind of address.');
-  if (networkId > 1) throw refuse(`its network is ${networkId}, which does not exist.`);
+  if (type > 7 && type < 14) throw invalid('its first byte names no kind of address.');
+  if (networkId > 1) throw invalid(`its network is ${networkId}, which does not exist.`);
   const { length } = bytes;
   const kind = type > 13 ? 'reward' : type > 5 ? 'enterprise' : type > 3 ? 'pointer' : 'base';
   const right = kind === 'base' ? length === 57 : kind === 'pointer' ? isPointer(bytes) : length === 29;
-  if (!right) throw refuse(`it holds ${length} bytes, which is not the length of its kind.`);
+  if (!right) throw invalid(`it holds ${length} bytes, which is not the length of its kind.`);
   const byScript = (type & 1) === 1;
   const stakeByScript = kind === 'reward' ? byScript : (type & 2) === 2;
   const stakeHash = kind === 'reward' ? bytes.subarray(1) : kind === 'base' ? bytes.subarray(29) : undefined;
@@ -75,7 +75,7 @@ function isPointer(bytes: Uint8Array): boolean {
 
 /** An address of the first era, which has another form. */
 export const byron = () =>
-  refuse(
+  invalid(
     'this is an address of the Byron era, which no wallet here signs for; one of today begins with addr1.',
   );
 

@@ -1,7 +1,7 @@
 import type { Chain } from '@causeway/protocol';
 import { createInspectAddress } from '@causeway/protocol/inspectAddress';
 import { parseAddress } from './address.js';
-import { refuse } from './addressBytes.js';
+import { invalid } from './addressBytes.js';
 import { networkOf } from './chains.js';
 
 export {
@@ -45,7 +45,7 @@ function isAddress(text: string): boolean {
 export const inspectAddress = /* @__PURE__ */ createInspectAddress({
   parse(text, chain) {
     const { address, kind } = parseAddress(text, networkOf(chain.id)?.id);
-    if (kind === 'reward') throw refuse('it is the address of rewards, which cannot be paid.');
+    if (kind === 'reward') throw invalid('it is the address of rewards, which cannot be paid.');
     return address;
   },
   mistakes: {

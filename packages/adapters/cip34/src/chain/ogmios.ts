@@ -5,20 +5,23 @@ import type { RpcTools } from '@causeway/protocol/rpc';
 import { parseAddress } from './address.js';
 import { type Assets, type Ledger, type OutputReference, type Utxo, whole } from './ledger.js';
 
-type Refuse = (path: string) => Error;
+type MalformedAt = (path: string) => Error;
 
 /** Tokens, and whether all of their quantities are exact: JSON rounds those beyond 2^53. */
-function readAssets(value: unknown, refuse: Refuse): { readonly assets: Assets; readonly exact: boolean } {
+function readAssets(
+  value: unknown,
+  malformedAt: MalformedAt,
+): { readonly assets: Assets; readonly exact: boolean } {
   const assets = new Map<string, ReadonlyMap<string, bigint>>();
   let exact = true;
   for (const policy of Object.keys(value as object)) {
     if (policy === 'ada') continue;
-    if (fromHex(policy)?.length !== 28) throw refuse('value');
+    if (fromHex(policy)?.length !== 28) throw malformedAt('value');
     const names = new Map<string, bigint>();
     for (const [name, amount] of Object.entries((peek(value, policy) ?? {}) as object)) {
       const quantity =
         typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 ? BigInt(amount) : undefined;
-      if (quantity === undefined || !fromHex(name)) throw refuse(`value.${policy}`);
+      if (quantity === undefined || !fromHex(name)) throw malformedAt(`value.${policy}`);
       exact &&= whole(amount) !== undefined;
       names.set(name, quantity);
     }
@@ -27,16 +30,16 @@ function readAssets(value: unknown, refuse: Refuse): { readonly assets: Assets; 
   return { assets, exact };
 }
 
-function readUtxo(one: unknown, refuse: Refuse): Utxo {
+function readUtxo(one: unknown, malformedAt: MalformedAt): Utxo {
   const id = peek(peek(one, 'transaction'), 'id');
   const index = peek(one, 'index');
   const value = peek(one, 'value');
   const lovelace = whole(peek(peek(value, 'ada'), 'lovelace'));
-  if (typeof id !== 'string' || fromHex(id)?.length !== 32) throw refuse('transaction.id');
-  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0) throw refuse('index');
-  if (lovelace === undefined) throw refuse('value.ada.lovelace');
+  if (typeof id !== 'string' || fromHex(id)?.length !== 32) throw malformedAt('transaction.id');
+  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0) throw malformedAt('index');
+  if (lovelace === undefined) throw malformedAt('value.ada.lovelace');
   const more = ['datum', 'datumHash', 'script'].some((name) => (peek(one, name) ?? null) !== null);
-  const { assets, exact } = readAssets(value, refuse);
+  const { assets, exact } = readAssets(value, malformedAt);
   return {
     id: id.toLowerCase(),
     index,

@@ -122,17 +122,17 @@ export interface RestOutput {
 /** @throws WalletError `malformed-response` naming the field. */
 export function readRestOutput(output: RestOutput, method: string, at: string): Utxo {
   const { id, index, address, tokens, more } = output;
-  const refuse = (field: string) => malformed(method, `${at}.${field}`);
+  const malformedAt = (field: string) => malformed(method, `${at}.${field}`);
   const lovelace = whole(output.lovelace);
-  if (typeof id !== 'string' || fromHex(id)?.length !== 32) throw refuse('tx_hash');
-  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0) throw refuse('index');
-  if (lovelace === undefined) throw refuse('lovelace');
+  if (typeof id !== 'string' || fromHex(id)?.length !== 32) throw malformedAt('tx_hash');
+  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0) throw malformedAt('index');
+  if (lovelace === undefined) throw malformedAt('lovelace');
   const assets = new Map<string, Map<string, bigint>>();
   for (const [policy, name, amount] of tokens) {
     const quantity = whole(amount);
     const known = typeof policy === 'string' && fromHex(policy)?.length === 28;
     if (!known || typeof name !== 'string' || !fromHex(name) || quantity === undefined)
-      throw refuse('assets');
+      throw malformedAt('assets');
     const names = assets.get(policy) ?? new Map<string, bigint>();
     names.set(name, (names.get(name) ?? 0n) + quantity);
     assets.set(policy, names);

@@ -51,21 +51,21 @@ function addressIn(bytes: Uint8Array): ParsedAddress | undefined {
 export function readOutputs(list: readonly unknown[], networkId: 0 | 1 | undefined): readonly Utxo[] {
   const found = new Map<string, Utxo>();
   for (const [i, hex] of list.entries()) {
-    const refuse = (part: string) => malformed('cardano_getUtxos', `[${i}]${part}`);
+    const malformedAt = (part: string) => malformed('cardano_getUtxos', `[${i}]${part}`);
     const bytes = fromHex(hex);
     const decoded = bytes && readCbor(bytes);
     const [place, output]: readonly unknown[] = Array.isArray(decoded) ? decoded : [];
     const [id, index] = Array.isArray(place) ? place : [];
-    if (!bytesOf(id, 32) || !Number.isSafeInteger(index) || index < 0) throw refuse('.input');
+    if (!bytesOf(id, 32) || !Number.isSafeInteger(index) || index < 0) throw malformedAt('.input');
     // `conway.cddl`, `transaction_output`: a list in the old form, a map in the new one.
     const parts = Array.isArray(output) ? output : [0, 1, 2, 3].map((key) => at(output, key));
     const [target, amount, ...more] = parts as readonly unknown[];
     const value = valueIn(amount);
-    if (!(target instanceof Uint8Array) || !value) throw refuse('.output');
+    if (!(target instanceof Uint8Array) || !value) throw malformedAt('.output');
     if (isByron(target)) continue;
     const address = addressIn(target);
     if (!address || (networkId !== undefined && address.networkId !== networkId))
-      throw refuse('.output.address');
+      throw malformedAt('.output.address');
     const utxo = {
       id: toHex(id),
       index,

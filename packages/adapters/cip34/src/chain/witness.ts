@@ -30,14 +30,14 @@ export function prepareTransaction(
   signers: readonly ParsedAddress[],
   account: string,
 ): PreparedTransaction {
-  const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+  const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
   // A copy, so that the checked bytes are those that were sent, whatever the caller does to its array
   // meanwhile.
   const bytes = transaction instanceof Uint8Array ? transaction.slice() : new Uint8Array();
   const parts = readTransaction(bytes);
-  if (!parts) throw refuse('transaction', 'must be the CBOR of a whole transaction.');
+  if (!parts) throw invalid('transaction', 'must be the CBOR of a whole transaction.');
   const needed = signers.map(({ keyHash }) => {
-    if (!keyHash) throw refuse('signers', 'must be addresses of keys, not of scripts.');
+    if (!keyHash) throw invalid('signers', 'must be addresses of keys, not of scripts.');
     return keyHash;
   });
   return {

@@ -2,7 +2,7 @@ import { WalletError, withDeadline } from '@causeway/protocol';
 import { sameBytes } from '@causeway/protocol/bytes';
 import { createCaller, malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
-import { givenAddress, type ParsedAddress, refuse } from '../chain/addressBytes.js';
+import { givenAddress, invalid, type ParsedAddress } from '../chain/addressBytes.js';
 import { chainIdOf, mainnetMagic } from '../chain/chains.js';
 import { toWalletError } from '../errors.js';
 
@@ -50,7 +50,7 @@ export async function readWallet(api: object, { ms, signal }: ReadLimits): Promi
   try {
     // Hex by the standard; bech32 from some wallets.
     const address = givenAddress(changeAddress);
-    if (address.networkId !== networkId) throw refuse('it is of another network.');
+    if (address.networkId !== networkId) throw invalid('it is of another network.');
     return { chainId, networkId, address };
   } catch (cause) {
     if ((changeAddress ?? '') === '') throw new WalletError('no-accounts', {});

@@ -10,7 +10,7 @@ import { hash224, verifyBytes } from '../chain/crypto.js';
 import { readTransaction } from '../chain/transactionBytes.js';
 import { bulkMethod } from '../methods.js';
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
  * The wallet side of Cardano's networks: answers a page's calls with a key, whose account is its enterprise
@@ -33,7 +33,7 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * }
  */
 export const createKeyed: CreateKeyed = (key, { chains, request }) => {
-  if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');
+  if (key.curve !== 'ed25519') throw invalid('key.curve', 'must be ed25519.');
   const keyHash = hash224(key.publicKey);
 
   function addressOn(chainId: string): ParsedAddress {
@@ -54,7 +54,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
   async function signData(params: unknown, { chainId, method }: Call, options: CallOptions | undefined) {
     const account = addressOn(chainId);
     const payload = fromHex(peek(params, 1));
-    if (!payload) throw refuse('params[1]', 'must be hex.');
+    if (!payload) throw invalid('params[1]', 'must be hex.');
     let requested: string;
     try {
       requested = parseAddress(peek(params, 0) as string).address;
@@ -76,7 +76,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
     const account = addressOn(chainId);
     const bytes = fromHex(hex);
     const parts = bytes && readTransaction(bytes);
-    if (!parts) throw refuse(field, 'must be the CBOR of a transaction in hex.');
+    if (!parts) throw invalid(field, 'must be the CBOR of a transaction in hex.');
     const signature = await sign(parts.hash, account.address, options);
     return toHex(writeCbor(new Map([[0, [[key.publicKey, signature]]]])));
   }
@@ -84,7 +84,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
   async function signTxs(params: unknown, call: Call, options: CallOptions | undefined) {
     const list = peek(params, 0);
     if (!Array.isArray(list) || list.length === 0 || list.length > 100)
-      throw refuse('params[0]', 'must be a list.');
+      throw invalid('params[0]', 'must be a list.');
     const sets: string[] = [];
     for (const [i, one] of list.entries()) {
       sets.push(await signTx(peek(one, 'cbor'), `params[0][${i}].cbor`, call, options));
@@ -95,7 +95,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
   async function submitTx(params: unknown, { chainId }: Call, options: CallOptions | undefined) {
     const bytes = fromHex(peek(params, 0));
     const parts = bytes && readTransaction(bytes);
-    if (!parts) throw refuse('params[0]', 'must be the CBOR of a transaction in hex.');
+    if (!parts) throw invalid('params[0]', 'must be the CBOR of a transaction in hex.');
     const call = { chainId, method: 'submitTransaction', params: { transaction: { cbor: toHex(bytes) } } };
     await request(call, options);
     return parts.id;

@@ -2,7 +2,7 @@ import { type AddressFormat, WalletError } from '@causeway/protocol';
 import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
 import { accountLengths, addressLimit } from './account.js';
 
-const refuse = (reason: string) => new WalletError('invalid-address', { reason });
+const invalid = (reason: string) => new WalletError('invalid-address', { reason });
 
 /** An address in its parts. */
 export interface ParsedAddress {
@@ -27,12 +27,12 @@ export interface ParsedAddress {
 export function parseAddress(input: string, prefixes?: readonly string[]): ParsedAddress {
   const text = typeof input === 'string' ? input.trim() : '';
   const expected = prefixes?.map((prefix) => `${prefix}1`).join(' or ');
-  if (text === '') throw refuse('it is empty.');
+  if (text === '') throw invalid('it is empty.');
   if (/^0x/i.test(text)) {
-    throw refuse('this is an address of an EVM chain; one of a Cosmos chain begins with its name and 1.');
+    throw invalid('this is an address of an EVM chain; one of a Cosmos chain begins with its name and 1.');
   }
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) {
-    throw refuse('it mixes capital and small letters; write it in small letters.');
+    throw invalid('it mixes capital and small letters; write it in small letters.');
   }
   const small = text.toLowerCase();
   const at = small.lastIndexOf('1');
@@ -40,19 +40,19 @@ export function parseAddress(input: string, prefixes?: readonly string[]): Parse
   const begins = prefixes?.includes(prefix) ?? prefix !== '';
   // BIP-173: a prefix may hold any visible character, and those of Lava and Safrochain hold a sign.
   if (!/^[!-~]+1[a-z\d]+$/.test(small) || small.length > addressLimit) {
-    throw refuse(expected ? `it must begin with ${expected}.` : 'it must be a name, 1, letters and digits.');
+    throw invalid(expected ? `it must begin with ${expected}.` : 'it must be a name, 1, letters and digits.');
   }
   const bytes = decodeBech32(small)?.bytes;
   if (!bytes) {
-    throw refuse(
+    throw invalid(
       begins || !expected
         ? 'a letter or digit is wrong or missing: its checksum does not fit.'
         : `it must begin with ${expected}.`,
     );
   }
-  if (/valoper|valcons|pub$/.test(prefix)) throw refuse(`${prefix}1 begins the name of no account.`);
-  if (!begins) throw refuse(`${prefix}1 begins an address of another chain; here it must be ${expected}.`);
-  if (!accountLengths.includes(bytes.length)) throw refuse(`it holds ${bytes.length} bytes, not 20 or 32.`);
+  if (/valoper|valcons|pub$/.test(prefix)) throw invalid(`${prefix}1 begins the name of no account.`);
+  if (!begins) throw invalid(`${prefix}1 begins an address of another chain; here it must be ${expected}.`);
+  if (!accountLengths.includes(bytes.length)) throw invalid(`it holds ${bytes.length} bytes, not 20 or 32.`);
   return { address: small, prefix, bytes };
 }
 

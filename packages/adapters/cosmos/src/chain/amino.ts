@@ -7,7 +7,7 @@ import { bytesOf, decode, encode, numberOf, textOf } from './proto.js';
 /** SIGN_MODE_LEGACY_AMINO_JSON (cosmos.tx.signing.v1beta1.SignMode). */
 const amino = 127n;
 
-const refuse = () =>
+const invalid = () =>
   new WalletError('invalid-params', {
     field: 'document',
     reason: 'must be one transfer of one coin or token: this account signs amino JSON only.',
@@ -24,7 +24,7 @@ function transferIn(bodyBytes: Uint8Array) {
     return { memo, message: { type: 'cosmos-sdk/MsgSend', value } };
   }
   const call = describeTokenTransfer(bodyBytes);
-  if (!call) throw refuse();
+  if (!call) throw invalid();
   const { from, to, amount, contract, memo } = call;
   const msg = { transfer: { recipient: to, amount: String(amount) } };
   return {
@@ -46,7 +46,7 @@ export function toAmino({ bodyBytes, authInfoBytes, chainId, accountNumber }: Si
   const signers = info?.filter(({ number }) => number === 1) ?? [];
   // Only the wallet adds a payer or a granter. A tip cannot be expressed in this document.
   const isPlain = info?.every(({ number }) => number < 3) && fee?.every(({ number }) => number < 3);
-  if (!fee || signers.length !== 1 || !isPlain) throw refuse();
+  if (!fee || signers.length !== 1 || !isPlain) throw invalid();
   const coins = fee.flatMap(({ number, value }) =>
     number === 1 && typeof value !== 'bigint' ? [decode(value)] : [],
   );
@@ -76,10 +76,10 @@ export function withAmino(requested: SignDoc, signed: StdSignDoc): SignDoc {
   const signer = decode(bytesOf(decode(requested.authInfoBytes), 1) ?? none);
   const key = bytesOf(signer, 1);
   const { amount, gas, payer, granter } = signed.fee;
-  if (!/^\d{1,19}$/.test(gas) || !amount.every((coin) => /^\d{1,78}$/.test(coin.amount))) throw refuse();
+  if (!/^\d{1,19}$/.test(gas) || !amount.every((coin) => /^\d{1,78}$/.test(coin.amount))) throw invalid();
   // The chain makes the signed JSON out of the protobuf fee, without fields that are empty or unknown.
   const isWhole = [payer, granter].every((one) => one === undefined || (typeof one === 'string' && one));
-  if (!isWhole || !Object.keys(signed.fee).every((name) => feeFields.includes(name))) throw refuse();
+  if (!isWhole || !Object.keys(signed.fee).every((name) => feeFields.includes(name))) throw invalid();
   const mode = encode([1, encode([1, amino])]);
   const info = encode([1, key ?? none], [2, mode], [3, numberOf(signer, 3)]);
   const coins = amount.map((coin) => [1, encode([1, coin.denom], [2, coin.amount]), 'present'] as const);

@@ -46,8 +46,8 @@ async function signsAminoOnly(context: VerbContext, options: RequestOptions): Pr
   if (!methods.includes('keplr_getKey')) return !isDirect;
   const key = await invoke(context, 'keplr_getKey', { signerAddress: account.address }, options);
   if (peek(key, 'isNanoLedger') !== true) return !isDirect;
-  const { refuseEthereumKey } = await import('./ledger.js');
-  refuseEthereumKey(account, await getPublicKey(context, options));
+  const { demandCosmosKey } = await import('./ledger.js');
+  demandCosmosKey(account, await getPublicKey(context, options));
   return true;
 }
 

@@ -24,7 +24,7 @@ import { decode } from '../chain/proto.js';
 import { readings, readNumber, toWire } from '../chain/wire.js';
 import type { KeyAlgorithm } from '../types.js';
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
  * The wallet side of Cosmos chains: answers a page's calls with a key. It supports the relay's methods and
@@ -45,7 +45,7 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * await keyed.invoke({ chainId: cosmosHub.id, method: 'cosmos_getAccounts' });
  */
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
-  if (key.curve !== 'secp256k1') throw refuse('key.curve', 'must be secp256k1.');
+  if (key.curve !== 'secp256k1') throw invalid('key.curve', 'must be secp256k1.');
 
   const chainOf = (chainId: string): Chain | undefined => chains.find(({ id }) => id === chainId);
   const algorithmOn = (chainId: string): KeyAlgorithm =>
@@ -88,7 +88,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     const expected = isMessage ? '' : referenceOf(call.chainId);
     demandChain(expected, signed.chain_id);
     if (isMessage && peek(peek(peek(signed.msgs, 0), 'value'), 'signer') !== address) {
-      throw refuse('signDoc.msgs', 'must be signed by the account they name.');
+      throw invalid('signDoc.msgs', 'must be signed by the account they name.');
     }
     return { signed, signature: await sign(aminoBytes(signed), address, call, options) };
   }
@@ -108,13 +108,13 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   async function signArbitrary(signer: unknown, data: unknown, call: Call, options: CallOptions | undefined) {
     const address = requireAccount(signer, call);
     const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : readings(data)[0];
-    if (!bytes) throw refuse('data', 'must be text or bytes.');
+    if (!bytes) throw invalid('data', 'must be text or bytes.');
     return sign(aminoBytes(messageDocument(address, bytes)), address, call, options);
   }
 
   async function sendTx(tx: unknown, { chainId }: Call, options: CallOptions | undefined) {
     const bytes = readings(tx)[0];
-    if (!bytes) throw refuse('tx', 'must be bytes in base64.');
+    if (!bytes) throw invalid('tx', 'must be bytes in base64.');
     const method = 'broadcast_tx_sync';
     const answer = await request({ chainId, method, params: { tx: toBase64(bytes) } }, options);
     const code = readNumber(peek(answer, 'code') ?? 0);
@@ -163,7 +163,7 @@ function readAmino(value: unknown): StdSignDoc {
     ['chain_id', 'account_number', 'sequence', 'memo'].every(text) &&
     Array.isArray(peek(document, 'msgs')) &&
     Array.isArray(peek(peek(document, 'fee'), 'amount'));
-  if (!whole) throw refuse('signDoc', 'must be an amino document.');
+  if (!whole) throw invalid('signDoc', 'must be an amino document.');
   return document as StdSignDoc;
 }
 
@@ -174,11 +174,11 @@ function readAmino(value: unknown): StdSignDoc {
 function readDirect(document: unknown): SignDoc {
   const chainId = peek(document, 'chainId');
   const accountNumber = readNumber(peek(document, 'accountNumber') ?? 0);
-  if (typeof chainId !== 'string') throw refuse('signDoc.chainId', 'must be text.');
-  if (accountNumber === undefined) throw refuse('signDoc.accountNumber', 'must be a whole number.');
+  if (typeof chainId !== 'string') throw invalid('signDoc.chainId', 'must be text.');
+  if (accountNumber === undefined) throw invalid('signDoc.accountNumber', 'must be a whole number.');
   const message = (name: string) => {
     const found = [...readings(peek(document, name))].reverse().find((bytes) => decode(bytes));
-    if (!found) throw refuse(`signDoc.${name}`, 'must be a protobuf message in base64 or hex.');
+    if (!found) throw invalid(`signDoc.${name}`, 'must be a protobuf message in base64 or hex.');
     return found;
   };
   return {

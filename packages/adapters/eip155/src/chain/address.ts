@@ -51,14 +51,14 @@ export const address: AddressFormat = Object.freeze({
    */
   parse(input: string): Hex {
     const text = String(input).trim();
-    const refuse = (reason: string) => new WalletError('invalid-address', { reason });
-    if (!text.startsWith('0x')) throw refuse('it must begin with 0x.');
-    if (text.length !== 42) throw refuse(`it must have 40 digits after 0x, not ${text.length - 2}.`);
-    if (!isAddress(text)) throw refuse('it may only have the digits 0-9 and the letters a-f.');
+    const invalid = (reason: string) => new WalletError('invalid-address', { reason });
+    if (!text.startsWith('0x')) throw invalid('it must begin with 0x.');
+    if (text.length !== 42) throw invalid(`it must have 40 digits after 0x, not ${text.length - 2}.`);
+    if (!isAddress(text)) throw invalid('it may only have the digits 0-9 and the letters a-f.');
     const right = checksum(text);
     const digits = text.slice(2);
     const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-    if (mixed && text !== right) throw refuse('its capital letters do not fit; a letter or digit is wrong.');
+    if (mixed && text !== right) throw invalid('its capital letters do not fit; a letter or digit is wrong.');
     return right;
   },
 });

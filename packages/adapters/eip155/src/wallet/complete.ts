@@ -8,7 +8,7 @@ import type { CompleteTransaction } from './serialize.js';
 
 type CallNode = (method: string, params: unknown) => Promise<unknown>;
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
  * Parses the transaction that a page requested, strictly, and fills in the fields left to the wallet: nonce,
@@ -22,13 +22,13 @@ export async function complete(
   chainId: bigint,
   callNode: CallNode,
 ): Promise<CompleteTransaction> {
-  if (typeof request !== 'object' || request === null) throw refuse('params[0]', 'must be a transaction.');
+  if (typeof request !== 'object' || request === null) throw invalid('params[0]', 'must be a transaction.');
   const optional = (field: string) => {
     const value = peek(request, field);
     if (value === undefined || value === null) return undefined;
     const number = parseQuantity(value);
     if (number === undefined || number >= 1n << 256n)
-      throw refuse(`params[0].${field}`, 'must be a quantity.');
+      throw invalid(`params[0].${field}`, 'must be a quantity.');
     return number;
   };
   const readQuantity = async (method: string, params: unknown) => {
@@ -47,9 +47,9 @@ export async function complete(
   const target = peek(request, 'to');
   const to = target === undefined || target === null ? undefined : (address.parse(String(target)) as Hex);
   const bytes = peek(request, 'data') ?? peek(request, 'input') ?? '0x';
-  if (!isHex(bytes)) throw refuse('params[0].data', 'must be 0x-hex.');
+  if (!isHex(bytes)) throw invalid('params[0].data', 'must be 0x-hex.');
   if (to === undefined && bytes === '0x') {
-    throw refuse('params[0].to', 'is missing, and there is no data to create a contract from.');
+    throw invalid('params[0].to', 'is missing, and there is no data to create a contract from.');
   }
   const value = optional('value') ?? 0n;
   const call = { from, to, value: quantity(value), data: bytes };

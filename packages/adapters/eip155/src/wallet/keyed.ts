@@ -32,7 +32,7 @@ const withList =
   (params, call, options) =>
     answer(Array.isArray(params) ? params : [], call, options);
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
  * The wallet side of EVM chains: answers a page's calls with a key. It never prompts: the caller must have
@@ -54,7 +54,7 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * await keyed.invoke({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x68690a', address] });
  */
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
-  if (key.curve !== 'secp256k1') throw refuse('key.curve', 'must be secp256k1.');
+  if (key.curve !== 'secp256k1') throw invalid('key.curve', 'must be secp256k1.');
   const address = addressOf(key.publicKey);
 
   const chainNumber = (chainId: string) => BigInt(chainId.slice('eip155:'.length));
@@ -105,7 +105,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     eth_chainId: (_, { chainId }) => quantity(chainNumber(chainId)),
     personal_sign([message, account], { method }, options) {
       requireAccount(account, method);
-      if (typeof message !== 'string') throw refuse('params[0]', 'must be text or 0x-hex.');
+      if (typeof message !== 'string') throw invalid('params[0]', 'must be text or 0x-hex.');
       return signText(hashMessage(isHex(message) ? hexToBytes(message) : message), options);
     },
     eth_signTypedData_v4([account, document], { method, chainId }, options) {
@@ -114,7 +114,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       try {
         if (typeof document === 'string') parsed = JSON.parse(document);
       } catch {
-        throw refuse('params[1]', 'is not JSON.');
+        throw invalid('params[1]', 'is not JSON.');
       }
       const checked = checkTypedData(parsed as Parameters<typeof checkTypedData>[0], { chainId });
       return signText(hashTypedData(checked).digest, options);

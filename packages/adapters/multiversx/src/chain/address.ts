@@ -49,16 +49,17 @@ export const address: AddressFormat = Object.freeze({
    */
   parse(input: string): string {
     const text = String(input).trim();
-    const refuse = (reason: string) => new WalletError('invalid-address', { reason });
-    if (!text) throw refuse('it is empty.');
-    if (/^0x[\da-f]{40}$/i.test(text)) throw refuse('it is an address of an EVM network, not of MultiversX.');
+    const invalid = (reason: string) => new WalletError('invalid-address', { reason });
+    if (!text) throw invalid('it is empty.');
+    if (/^0x[\da-f]{40}$/i.test(text))
+      throw invalid('it is an address of an EVM network, not of MultiversX.');
     const small = text.toLowerCase();
     if (text !== small && text !== text.toUpperCase()) {
-      throw refuse('it has capital and small letters; it may only have one kind.');
+      throw invalid('it has capital and small letters; it may only have one kind.');
     }
-    if (!small.startsWith(`${prefix}1`)) throw refuse('it must begin with erd1.');
-    if (small.length !== 62) throw refuse(`it must have 62 characters, not ${small.length}.`);
-    if (!isAddress(small)) throw refuse('its checksum does not fit; a character is wrong.');
+    if (!small.startsWith(`${prefix}1`)) throw invalid('it must begin with erd1.');
+    if (small.length !== 62) throw invalid(`it must have 62 characters, not ${small.length}.`);
+    if (!isAddress(small)) throw invalid('its checksum does not fit; a character is wrong.');
     return small;
   },
 });

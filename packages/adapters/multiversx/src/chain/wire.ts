@@ -99,20 +99,20 @@ export const guarded = 2;
  */
 export function readDocument(source: unknown): TransactionDocument {
   const document: Record<string, unknown> = {};
-  const refuse = (field: string, reason: string) =>
+  const invalid = (field: string, reason: string) =>
     new WalletError('invalid-params', { field: `transaction.${field}`, reason });
   for (const [name, [test, reason]] of fields) {
     const value = peek(source, name);
     const none = value === undefined || value === null || value === '' || (name === 'options' && value === 0);
     if (none && optional.includes(name)) continue;
-    if (!test(value)) throw refuse(name, reason);
+    if (!test(value)) throw invalid(name, reason);
     document[name] = value;
   }
   const parsed = document as unknown as TransactionDocument;
   if (parsed.options && parsed.version < 2)
-    throw refuse('version', 'must be 2 or more where there are options.');
+    throw invalid('version', 'must be 2 or more where there are options.');
   if (parsed.guardian && !((parsed.options ?? 0) & guarded)) {
-    throw refuse('options', 'must have the bit 2 where there is a guardian.');
+    throw invalid('options', 'must have the bit 2 where there is a guardian.');
   }
   return Object.freeze(parsed);
 }

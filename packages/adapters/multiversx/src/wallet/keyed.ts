@@ -9,7 +9,7 @@ import { batchLimit, messageLimit } from '../limits.js';
 import { methods } from '../methods.js';
 import { transactionBytes } from '../signer/verify.js';
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
  * The wallet side of MultiversX: answers a page's calls with a key, by their names and their older ones
@@ -31,7 +31,7 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * await keyed.invoke({ chainId: 'mvx:1', method: 'mvx_signMessage', params });
  */
 export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
-  if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');
+  if (key.curve !== 'ed25519') throw invalid('key.curve', 'must be ed25519.');
   const { publicKey } = key;
   const address = addressOf(publicKey);
 
@@ -59,7 +59,7 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
   async function signText(text: unknown, field: string, options: CallOptions | undefined) {
     const message = typeof text === 'string' ? new TextEncoder().encode(text) : undefined;
     if (!message || message.length === 0 || message.length > messageLimit) {
-      throw refuse(field, `must be text of 1 to ${messageLimit} bytes.`);
+      throw invalid(field, `must be text of 1 to ${messageLimit} bytes.`);
     }
     return { signature: await sign(hashMessage(message), options) };
   }
@@ -72,13 +72,13 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
     (method: string): Answer =>
     async (params, _, options) => {
       const token = peek(params, 'token');
-      if (typeof token !== 'string' || token === '') throw refuse('token', 'must be text.');
+      if (typeof token !== 'string' || token === '') throw invalid('token', 'must be text.');
       requireAccount(params, method);
       return signText(address + token, 'token', options);
     };
   const answers: Readonly<Record<string, Answer>> = {
     async [methods.message](params, _, options) {
-      if (typeof peek(params, 'message') !== 'string') throw refuse('message', 'must be text.');
+      if (typeof peek(params, 'message') !== 'string') throw invalid('message', 'must be text.');
       requireAccount(params, methods.message);
       return signText(peek(params, 'message'), 'message', options);
     },
@@ -87,7 +87,7 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
     async [methods.transactions](params, { chainId }, options) {
       const list = peek(params, 'transactions');
       if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
-        throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
+        throw invalid('transactions', `must be a list of 1 to ${batchLimit}.`);
       }
       // All are read before the first is signed: half a batch is of no use to anyone.
       const documents = list.map((one) => parseTransaction(one, chainId, methods.transactions));

@@ -60,21 +60,21 @@ export const address: AddressFormat = Object.freeze({
    * @throws WalletError `invalid-address`.
    */
   parse(input: string): string {
-    const refuse = (reason: string) => new WalletError('invalid-address', { reason });
-    if (typeof input !== 'string') throw refuse('it is not text.');
+    const invalid = (reason: string) => new WalletError('invalid-address', { reason });
+    if (typeof input !== 'string') throw invalid('it is not text.');
     const typed = input.trim();
-    if (!typed) throw refuse('it is empty.');
+    if (!typed) throw invalid('it is empty.');
     if (typed.length < 2 || typed.length > 64) {
-      throw refuse(`an account id has 2 to 64 characters, not ${typed.length}.`);
+      throw invalid(`an account id has 2 to 64 characters, not ${typed.length}.`);
     }
     // Before they are made small: some letters of other scripts become Latin ones.
     if (/[^-a-zA-Z\d_.]/.test(typed)) {
-      throw refuse('it may only have letters a to z, digits, and - _ . between them.');
+      throw invalid('it may only have letters a to z, digits, and - _ . between them.');
     }
     const text = typed.toLowerCase();
-    if (!pattern.test(text)) throw refuse('marks stand alone, and neither at its beginning nor at its end.');
+    if (!pattern.test(text)) throw invalid('marks stand alone, and neither at its beginning nor at its end.');
     if (/^0[xs][\da-f]{30,}$/.test(text) && text.length !== 42) {
-      throw refuse('a character is missing or too many: 0x is followed by 40.');
+      throw invalid('a character is missing or too many: 0x is followed by 40.');
     }
     return text;
   },

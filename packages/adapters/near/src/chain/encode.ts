@@ -7,26 +7,26 @@ import { transactionLimit } from './decode.js';
 import { curves, type PublicKey, parsePublicKey } from './publicKey.js';
 import { readBytes } from './wireBytes.js';
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 function amount(field: string, value: unknown, size: 8 | 16): Uint8Array {
   if (typeof value !== 'string' || !/^\d{1,39}$/.test(value))
-    throw refuse(field, 'must be a decimal number.');
+    throw invalid(field, 'must be a decimal number.');
   try {
     return writeNumber(BigInt(value), size);
   } catch {
-    throw refuse(field, 'is too large.');
+    throw invalid(field, 'is too large.');
   }
 }
 
 function account(field: string, value: unknown): Uint8Array {
-  if (!isAccountId(value)) throw refuse(field, 'must be an account id.');
+  if (!isAccountId(value)) throw invalid(field, 'must be an account id.');
   return writeText(value);
 }
 
 function bytesOf(field: string, value: unknown): Uint8Array {
   const bytes = readBytes(value, transactionLimit);
-  if (!bytes) throw refuse(field, 'must be bytes.');
+  if (!bytes) throw invalid(field, 'must be bytes.');
   return bytes;
 }
 
@@ -36,7 +36,7 @@ export const writeCurve = ({ curve, bytes }: PublicKey): Uint8Array =>
 
 function key(field: string, value: unknown): Uint8Array {
   const parsed = parsePublicKey(value);
-  if (!parsed) throw refuse(field, 'must be a public key.');
+  if (!parsed) throw invalid(field, 'must be a public key.');
   return writeCurve(parsed);
 }
 
@@ -50,9 +50,9 @@ function writeAction(action: NearAction, at: string): Uint8Array {
       return head(1, writeBytes(bytesOf(`${at}.code`, action.params.code)));
     case 'FunctionCall': {
       const { methodName, args, gas, deposit } = action.params;
-      if (typeof methodName !== 'string') throw refuse(`${at}.methodName`, 'must be text.');
+      if (typeof methodName !== 'string') throw invalid(`${at}.methodName`, 'must be text.');
       if (typeof args !== 'object' || args === null)
-        throw refuse(`${at}.args`, 'must be an object or bytes.');
+        throw invalid(`${at}.args`, 'must be an object or bytes.');
       const bytes = args instanceof Uint8Array ? args : new TextEncoder().encode(JSON.stringify(args));
       const paid = [amount(`${at}.gas`, gas, 8), amount(`${at}.deposit`, deposit, 16)];
       return head(2, writeText(methodName), writeBytes(bytes), ...paid);
@@ -87,7 +87,7 @@ function writeAction(action: NearAction, at: string): Uint8Array {
     case 'DeleteAccount':
       return head(7, account(`${at}.beneficiaryId`, action.params.beneficiaryId));
     default:
-      throw refuse(at, 'is of a kind that is not known.');
+      throw invalid(at, 'is of a kind that is not known.');
   }
 }
 
@@ -103,14 +103,14 @@ export function encodeIntent(intent: Pick<NearTransaction, 'receiverId' | 'actio
   const receiver = account('receiverId', intent.receiverId);
   const { actions } = intent;
   if (!Array.isArray(actions) || actions.length === 0 || actions.length > actionLimit) {
-    throw refuse('actions', `must be 1 to ${actionLimit}.`);
+    throw invalid('actions', `must be 1 to ${actionLimit}.`);
   }
   const written = actions.map((action, i) => {
     try {
       return writeAction(action, `actions[${i}]`);
     } catch (error) {
       if (isWalletError(error)) throw error;
-      throw refuse(`actions[${i}]`, 'is malformed.');
+      throw invalid(`actions[${i}]`, 'is malformed.');
     }
   });
   return concatBytes(receiver, writeNumber(actions.length, 4), ...written);
@@ -131,7 +131,7 @@ export function encodeIntent(intent: Pick<NearTransaction, 'receiverId' | 'actio
  */
 export function encodeTransaction(transaction: NearTransaction): Uint8Array {
   const { signerId, publicKey, nonce, receiverId, blockHash, actions } = transaction;
-  if (blockHash.length !== 32) throw refuse('blockHash', 'must have 32 bytes.');
+  if (blockHash.length !== 32) throw invalid('blockHash', 'must have 32 bytes.');
   return concatBytes(
     account('signerId', signerId),
     key('publicKey', publicKey),

@@ -31,7 +31,7 @@ export interface NearKeyedOptions extends KeyedOptions {
   readonly accountId?: string;
 }
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /** How many transactions one request may have. */
 const batchLimit = 100;
@@ -57,14 +57,14 @@ const batchLimit = 100;
  */
 export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedOptions): Keyed {
   if (key.curve !== 'ed25519' && key.curve !== 'secp256k1') {
-    throw refuse('key.curve', 'must be ed25519 or secp256k1.');
+    throw invalid('key.curve', 'must be ed25519 or secp256k1.');
   }
   const ownKey: PublicKey =
     key.curve === 'ed25519'
       ? { curve: key.curve, bytes: key.publicKey }
       : { curve: key.curve, bytes: expandKey(key.publicKey) };
   const address = accountId ?? (ownKey.curve === 'ed25519' ? implicitAccount(ownKey.bytes) : undefined);
-  if (!isAccountId(address)) throw refuse('accountId', 'must name an account.');
+  if (!isAccountId(address)) throw invalid('accountId', 'must name an account.');
   const publicKey = formatPublicKey(ownKey);
 
   /** A remote key is not trusted: a signature that does not verify for this key is discarded. */
@@ -85,13 +85,13 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     const callbackUrl = peek(params, 'callbackUrl');
     const nonce = readBytes(peek(params, 'nonce'), 32);
     if (typeof message !== 'string' || message.length > messageLimit)
-      throw refuse('message', 'must be text.');
+      throw invalid('message', 'must be text.');
     if (typeof recipient !== 'string' || recipient === '' || recipient.length > 1024) {
-      throw refuse('recipient', 'must be text.');
+      throw invalid('recipient', 'must be text.');
     }
-    if (nonce?.length !== 32) throw refuse('nonce', 'must have 32 bytes.');
+    if (nonce?.length !== 32) throw invalid('nonce', 'must have 32 bytes.');
     if (callbackUrl !== undefined && (typeof callbackUrl !== 'string' || callbackUrl.length > 4096)) {
-      throw refuse('callbackUrl', 'must be text.');
+      throw invalid('callbackUrl', 'must be text.');
     }
     requireAccount(peek(params, 'signerId'), method);
     const { bytes } = await sign(hashMessage({ message, recipient, nonce, callbackUrl }), options);
@@ -101,7 +101,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
 
   function parseTransaction(value: unknown, method: string): Decoded {
     const bytes = readBytes(value, transactionLimit);
-    if (!bytes) throw refuse('transaction', 'must be bytes.');
+    if (!bytes) throw invalid('transaction', 'must be bytes.');
     const decoded = decodeTransaction(bytes);
     requireAccount(decoded.transaction.signerId, method);
     if (decoded.transaction.publicKey !== publicKey) throw new WalletError('unauthorised', { method });
@@ -114,7 +114,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
   async function signTransactions(params: unknown, { method }: Call, options: CallOptions | undefined) {
     const list = peek(params, 'transactions');
     if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
-      throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
+      throw invalid('transactions', `must be a list of 1 to ${batchLimit}.`);
     }
     // All are read before the first is signed: half a batch is of no use to anyone.
     const decoded = list.map((one) => parseTransaction(one, method));
@@ -145,7 +145,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     const transaction = peek(params, 'transaction');
     const actions = peek(transaction, 'actions');
     requireAccount(peek(transaction, 'signerId'), method);
-    if (!Array.isArray(actions)) throw refuse('transaction.actions', 'must be a list.');
+    if (!Array.isArray(actions)) throw invalid('transaction.actions', 'must be a list.');
     const draft = {
       signerId: address as string,
       publicKey,

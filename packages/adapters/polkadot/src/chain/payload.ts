@@ -6,7 +6,7 @@ import { isValueOf } from './decode.js';
 import type { Metadata } from './metadata.js';
 import { encodeCompact, encodeUint } from './scale.js';
 
-const refuse = (field: string, reason: string) =>
+const invalid = (field: string, reason: string) =>
   new WalletError('invalid-params', { field: `payload.${field}`, reason });
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -21,15 +21,15 @@ interface Extension {
 const number = (field: string, bits: bigint) => (fields: Fields) => {
   const value = fields[field];
   if (typeof value !== 'string' || !/^0x[\da-f]{1,32}$/i.test(value)) {
-    throw refuse(field, 'must be a number as 0x-hex.');
+    throw invalid(field, 'must be a number as 0x-hex.');
   }
   const parsed = BigInt(value);
-  if (parsed >> bits) throw refuse(field, `must fit ${bits} bits.`);
+  if (parsed >> bits) throw invalid(field, `must fit ${bits} bits.`);
   return parsed;
 };
 const hash = (field: string) => (fields: Fields) => {
   const value = fields[field];
-  if (!isHex(value, 32)) throw refuse(field, 'must be 32 bytes of 0x-hex.');
+  if (!isHex(value, 32)) throw invalid(field, 'must be 32 bytes of 0x-hex.');
   return hexToBytes(value);
 };
 const nonce = number('nonce', 64n);
@@ -40,7 +40,7 @@ const u32 =
     encodeUint(number(field, 32n)(fields), 4);
 const modeOf = (fields: Fields) => {
   const { mode = 0 } = fields;
-  if (mode !== 0 && mode !== 1) throw refuse('mode', 'must be 0 or 1.');
+  if (mode !== 0 && mode !== 1) throw invalid('mode', 'must be 0 or 1.');
   return mode;
 };
 
@@ -49,7 +49,7 @@ const mortality: Extension = {
   extra(fields) {
     const { era } = fields;
     // Two bytes of a mortal era never begin with 0.
-    if (!isHex(era) || !/^0x(00|(?!00)[\da-f]{4})$/i.test(era)) throw refuse('era', 'must be an era.');
+    if (!isHex(era) || !/^0x(00|(?!00)[\da-f]{4})$/i.test(era)) throw invalid('era', 'must be an era.');
     return hexToBytes(era);
   },
   signed: hash('blockHash'),
@@ -71,7 +71,7 @@ const extensions: Readonly<Record<string, Extension>> = {
   ChargeAssetTxPayment: {
     extra(fields) {
       const { assetId } = fields;
-      if (assetId !== undefined && !isHex(assetId)) throw refuse('assetId', 'must be 0x-hex.');
+      if (assetId !== undefined && !isHex(assetId)) throw invalid('assetId', 'must be 0x-hex.');
       const asset = assetId ? concatBytes(Uint8Array.of(1), hexToBytes(assetId as Hex)) : Uint8Array.of(0);
       return concatBytes(encodeCompact(tip(fields)), asset);
     },
@@ -130,13 +130,13 @@ export function encodePayload(
 ): EncodedPayload {
   const fields = fieldsOf(payload);
   const names = fields.signedExtensions;
-  if (fields.version !== 4) throw refuse('version', 'must be 4.');
-  if (!Array.isArray(names) || names.length > 64) throw refuse('signedExtensions', 'must be a list.');
+  if (fields.version !== 4) throw invalid('version', 'must be 4.');
+  if (!Array.isArray(names) || names.length > 64) throw invalid('signedExtensions', 'must be a list.');
   const method = fields.method;
-  if (!isHex(method) || method.length < 6) throw refuse('method', 'must be the bytes of a call as 0x-hex.');
+  if (!isHex(method) || method.length < 6) throw invalid('method', 'must be the bytes of a call as 0x-hex.');
   const known = names.map((name) => {
     const extension = formOf(String(name)) ?? (emptyExtensions.includes(String(name)) ? empty : undefined);
-    if (!extension) throw refuseExtension(name, 'is not known, so its bytes cannot be checked.');
+    if (!extension) throw invalidExtension(name, 'is not known, so its bytes cannot be checked.');
     return extension;
   });
   const parts = (kind: keyof Extension) =>
@@ -153,8 +153,8 @@ function fieldsOf(payload: SignerPayload): Fields {
 
 const formOf = (name: string): Extension | undefined =>
   Object.hasOwn(extensions, name) ? extensions[name] : undefined;
-const refuseExtension = (name: unknown, reason: string) =>
-  refuse('signedExtensions', `${String(name).slice(0, 60)} ${reason}`);
+const invalidExtension = (name: unknown, reason: string) =>
+  invalid('signedExtensions', `${String(name).slice(0, 60)} ${reason}`);
 
 function namesOf(payload: SignerPayload): readonly string[] {
   const names = peek(payload, 'signedExtensions');
@@ -181,7 +181,7 @@ export function emptyExtensionsOf(payload: SignerPayload, metadata: Metadata): r
     const fits = (kind: keyof Extension) =>
       types && isValueOf(types[kind], form[kind]?.(fields) ?? new Uint8Array(), metadata);
     if (!fits('extra') || !fits('signed')) {
-      throw refuseExtension(
+      throw invalidExtension(
         name,
         'has a form in this runtime that is not known, so its bytes cannot be checked.',
       );

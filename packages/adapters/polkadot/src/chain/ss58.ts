@@ -9,7 +9,7 @@ const accountLength = 32;
 const prefixLimit = 16_383;
 
 const salt = new TextEncoder().encode('SS58PRE');
-const refuse = (reason: string) => new WalletError('invalid-address', { reason });
+const invalid = (reason: string) => new WalletError('invalid-address', { reason });
 
 /** An address taken apart. */
 export interface DecodedAddress {
@@ -50,22 +50,22 @@ export function encodeAddress(accountId: Uint8Array, prefix: number): string {
  * @throws WalletError `invalid-address` with the fault.
  */
 export function decodeAddress(text: string): DecodedAddress {
-  if (typeof text !== 'string') throw refuse('it is not text.');
-  if (text.length > 64) throw refuse('it is too long.');
+  if (typeof text !== 'string') throw invalid('it is not text.');
+  if (text.length > 64) throw invalid('it is too long.');
   const bytes = decode58(text);
-  if (!bytes) throw refuse('it has a character that no address has; 0, O, I and l are never used.');
+  if (!bytes) throw invalid('it has a character that no address has; 0, O, I and l are never used.');
   const [first = 0, second = 0] = bytes;
   const size = first < 64 ? 1 : 2;
-  if (first > 127) throw refuse('it does not begin as an address does.');
+  if (first > 127) throw invalid('it does not begin as an address does.');
   if (bytes.length !== size + accountLength + 2) {
-    throw refuse('its length does not fit; something is missing or too much.');
+    throw invalid('its length does not fit; something is missing or too much.');
   }
   const prefix = size === 1 ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8);
   const body = bytes.subarray(0, size + accountLength);
   const check = blake2bBlock(concatBytes(salt, body));
   if (check[0] !== bytes[size + accountLength] || check[1] !== bytes[size + accountLength + 1]) {
-    throw refuse('its check does not fit; a letter or digit is wrong.');
+    throw invalid('its check does not fit; a letter or digit is wrong.');
   }
-  if (prefix === 46 || prefix === 47) throw refuse('its prefix is reserved and belongs to no chain.');
+  if (prefix === 46 || prefix === 47) throw invalid('its prefix is reserved and belongs to no chain.');
   return { accountId: body.slice(size), prefix };
 }

@@ -35,7 +35,7 @@ export function encodeAccount(
   return concatBytes(Uint8Array.of(id.index), accountId);
 }
 
-const refuse = (chain: string, reason: string) =>
+const invalid = (chain: string, reason: string) =>
   new WalletError('invalid-params', { field: 'chain', reason: `${chain} ${reason}` });
 
 /**
@@ -56,9 +56,9 @@ export function encodeTransfer(
   const [dest, value] = call?.fields ?? [];
   if (!pallet || call?.fields.length !== 2) throw malformed('state_getMetadata', 'Balances');
   const target = encodeAccount(to, dest?.type, metadata);
-  if (!target) throw refuse(chain, 'takes the account of a transfer in a form that is not known.');
+  if (!target) throw invalid(chain, 'takes the account of a transfer in a form that is not known.');
   if (metadata.types[value?.type ?? -1]?.kind !== 'compact') {
-    throw refuse(chain, 'takes the amount of a transfer in a form that is not known.');
+    throw invalid(chain, 'takes the amount of a transfer in a form that is not known.');
   }
   return concatBytes(Uint8Array.of(pallet.index, call.index), target, encodeCompact(amount));
 }
@@ -76,5 +76,5 @@ export function signerFormOf(
   const form = encodeAccount(accountId, metadata.address, metadata);
   if (form === accountId) return { bareSigner: true };
   if (form?.[0] === 0) return {};
-  throw refuse(chain, 'takes the signer of a transaction in a form that is not known.');
+  throw invalid(chain, 'takes the signer of a transaction in a form that is not known.');
 }

@@ -13,7 +13,7 @@ import { signMessageMethod, signTransactionMethod } from '../scope.js';
 import { signedPayload, verifyBytes } from '../signer/verify.js';
 import type { Scheme, SignerPayload } from '../types.js';
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
  * The wallet side of Polkadot's chains: answers a page's calls with a key. It never prompts: the caller must
@@ -36,7 +36,7 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * }
  */
 export const createKeyed: CreateKeyed = (key, { chains, request }) => {
-  if (key.curve === 'p256') throw refuse('key.curve', 'must be sr25519, ed25519 or secp256k1.');
+  if (key.curve === 'p256') throw invalid('key.curve', 'must be sr25519, ed25519 or secp256k1.');
   const ecdsa = key.curve === 'secp256k1';
 
   const chainOf = (chainId: string) => {
@@ -112,7 +112,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
         : data === undefined && typeof message === 'string'
           ? new TextEncoder().encode(message)
           : undefined;
-      if (!bytes) throw refuse('params.data', 'must be 0x-hex.');
+      if (!bytes) throw invalid('params.data', 'must be 0x-hex.');
       const { signature } = await sign(account, wrapBytes(bytes), options);
       return { signature: bytesToHex(signature) };
     },
@@ -122,7 +122,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
       requireAccount(chainId, peek(payload, 'address'), signTransactionMethod);
       const genesisHash = peek(chainOf(chainId), 'genesisHash');
       if (genesisHash !== undefined && peek(payload, 'genesisHash') !== genesisHash) {
-        throw refuse('params.transactionPayload.genesisHash', 'is of another chain.');
+        throw invalid('params.transactionPayload.genesisHash', 'is of another chain.');
       }
       const empty = await emptyExtensions(payload, chainId, options);
       const { scheme, signature } = await sign(account, signedPayload(payload, empty), options);

@@ -34,17 +34,17 @@ export const address: AddressFormat = Object.freeze({
    */
   parse(input: string): string {
     const text = String(input).trim();
-    const refuse = (reason: string) => new WalletError('invalid-address', { reason });
-    if (!text) throw refuse('it is empty.');
-    if (/^0x[\da-f]{40}$/i.test(text)) throw refuse('it is an address of an EVM network, not of Solana.');
+    const invalid = (reason: string) => new WalletError('invalid-address', { reason });
+    if (!text) throw invalid('it is empty.');
+    if (/^0x[\da-f]{40}$/i.test(text)) throw invalid('it is an address of an EVM network, not of Solana.');
     const wrong = /[^1-9A-HJ-NP-Za-km-z]/u.exec(text.slice(0, 64))?.[0];
     if (wrong && /[0OIl]/.test(wrong))
-      throw refuse(`it may not have the letter ${wrong}, which looks like another.`);
-    if (wrong) throw refuse('it may only have the digits 1-9 and letters without O, I and l.');
+      throw invalid(`it may not have the letter ${wrong}, which looks like another.`);
+    if (wrong) throw invalid('it may only have the digits 1-9 and letters without O, I and l.');
     if (text.length < 32 || text.length > 44) {
-      throw refuse(`it must have 32 to 44 characters, not ${text.length}.`);
+      throw invalid(`it must have 32 to 44 characters, not ${text.length}.`);
     }
-    if (!isAddress(text)) throw refuse('it is not 32 bytes long; a character is missing or too many.');
+    if (!isAddress(text)) throw invalid('it is not 32 bytes long; a character is missing or too many.');
     return text;
   },
 });

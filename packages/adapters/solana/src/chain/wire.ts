@@ -35,13 +35,13 @@ export interface Transaction {
   readonly message: Message;
 }
 
-const refuse = (reason: string) => new WalletError('invalid-params', { field: 'transaction', reason });
+const invalid = (reason: string) => new WalletError('invalid-params', { field: 'transaction', reason });
 
 /** Reads bytes in order, and nothing past their end. */
 function createReader(bytes: Uint8Array) {
   let at = 0;
   const bytesOf = (count: number): Uint8Array => {
-    if (at + count > bytes.length) throw refuse('ends too early.');
+    if (at + count > bytes.length) throw invalid('ends too early.');
     at += count;
     return bytes.subarray(at - count, at);
   };
@@ -53,12 +53,12 @@ function createReader(bytes: Uint8Array) {
       const part = byte();
       value |= (part & 0x7f) << (7 * i);
       if (part < 0x80) {
-        if (part === 0 && i > 0) throw refuse('has a length that is not written in its shortest form.');
+        if (part === 0 && i > 0) throw invalid('has a length that is not written in its shortest form.');
         if (value > 0xffff) break;
         return value;
       }
     }
-    throw refuse('has a length that is too large.');
+    throw invalid('has a length that is too large.');
   };
   const list = <T>(readItem: () => T): readonly T[] => Array.from({ length: length() }, readItem);
   return { take: bytesOf, byte, length, list, peek: () => bytes[at], rest: () => bytes.length - at };
@@ -80,16 +80,18 @@ export function parseMessage(bytes: Uint8Array): Message {
   const reader = createReader(bytes);
   const first = reader.peek() ?? 0;
   const versioned = (first & 0x80) !== 0;
-  if (versioned && reader.byte() !== 0x80) throw refuse(`is of version ${first & 0x7f}, which is not known.`);
+  if (versioned && reader.byte() !== 0x80)
+    throw invalid(`is of version ${first & 0x7f}, which is not known.`);
   const needed = reader.byte();
   const readonlySigners = reader.byte();
   const readonlyOthers = reader.byte();
   const accounts = reader.list(() => encode58(reader.take(32)));
   if (needed === 0 || needed > accounts.length || readonlySigners >= needed) {
-    throw refuse('has a header that does not fit its accounts.');
+    throw invalid('has a header that does not fit its accounts.');
   }
-  if (readonlyOthers > accounts.length - needed) throw refuse('has a header that does not fit its accounts.');
-  if (new Set(accounts).size !== accounts.length) throw refuse('names an account twice.');
+  if (readonlyOthers > accounts.length - needed)
+    throw invalid('has a header that does not fit its accounts.');
+  if (new Set(accounts).size !== accounts.length) throw invalid('names an account twice.');
   const blockhash = encode58(reader.take(32));
   const instructions = reader.list(() => ({
     program: reader.byte(),
@@ -103,12 +105,12 @@ export function parseMessage(bytes: Uint8Array): Message {
       lookedUp += reader.take(reader.length()).length + reader.take(reader.length()).length;
     });
   }
-  if (reader.rest() > 0) throw refuse('has bytes that belong to nothing.');
+  if (reader.rest() > 0) throw invalid('has bytes that belong to nothing.');
   for (const { program, accounts: places } of instructions) {
     // A program is never the fee payer, and never comes from a lookup table.
-    if (program === 0 || program >= accounts.length) throw refuse('calls a program that it does not name.');
+    if (program === 0 || program >= accounts.length) throw invalid('calls a program that it does not name.');
     if (places.some((place) => place >= accounts.length + lookedUp)) {
-      throw refuse('uses an account that it does not name.');
+      throw invalid('uses an account that it does not name.');
     }
   }
   const isWritable = (place: number) =>
@@ -136,12 +138,12 @@ export function parseMessage(bytes: Uint8Array): Message {
  * }
  */
 export function parseTransaction(bytes: Uint8Array): Transaction {
-  if (bytes.length > transactionLimit) throw refuse(`is longer than ${transactionLimit} bytes.`);
+  if (bytes.length > transactionLimit) throw invalid(`is longer than ${transactionLimit} bytes.`);
   const reader = createReader(bytes);
   const signatures = reader.list(() => reader.take(64).slice());
   const messageBytes = reader.take(reader.rest()).slice();
   const message = parseMessage(messageBytes);
-  if (signatures.length !== message.signers.length) throw refuse('has not one slot for each signer.');
+  if (signatures.length !== message.signers.length) throw invalid('has not one slot for each signer.');
   return { signatures, messageBytes, message };
 }
 

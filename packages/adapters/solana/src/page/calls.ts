@@ -19,12 +19,12 @@ interface CallContext {
 /** Bytes: an envelope is a few hundred longer than its message. */
 const answerLimit = messageLimit + 1024;
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 const transactionOf = (value: unknown, field: string): Uint8Array => {
   const bytes = fromBase64(value);
   if (!bytes || bytes.length > transactionLimit)
-    throw refuse(field, `must be base 64 of at most ${transactionLimit} bytes.`);
+    throw invalid(field, `must be base 64 of at most ${transactionLimit} bytes.`);
   return bytes;
 };
 
@@ -55,12 +55,12 @@ export async function perform(
 
   if (method === methods.message) {
     const message = decode58(peek(params, 'message'));
-    if (!message) throw refuse('message', 'must be base 58.');
+    if (!message) throw invalid('message', 'must be base 58.');
     return signedMessage(await callFeature(wallet, feature, [{ account: native, message }], method));
   }
   if (method === methods.offchain) {
     const message = peek(params, 'message');
-    if (typeof message !== 'string') throw refuse('message', 'must be text.');
+    if (typeof message !== 'string') throw invalid('message', 'must be text.');
     const input = { messageVersion: 1, account: native, message, requiredSigners: [account.publicKey] };
     return signedMessage(await callFeature(wallet, feature, [input], method), 'signedOffchainMessage');
   }
@@ -79,7 +79,7 @@ export async function perform(
   }
   const batch = method === methods.all;
   const list = batch ? peek(params, 'transactions') : [peek(params, 'transaction')];
-  if (!Array.isArray(list) || list.length === 0) throw refuse('transactions', 'must be a list.');
+  if (!Array.isArray(list) || list.length === 0) throw invalid('transactions', 'must be a list.');
   const inputs = list.map((one, i) => ({
     account: native,
     transaction: transactionOf(one, batch ? `transactions[${i}]` : 'transaction'),

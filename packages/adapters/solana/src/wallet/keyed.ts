@@ -12,7 +12,7 @@ import { messageLimit, transactionLimit } from '../limits.js';
 import { methods } from '../methods.js';
 import { formatSignIn } from '../signer/signIn.js';
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /** How many transactions one request may have. */
 const batchLimit = 100;
@@ -37,7 +37,7 @@ const batchLimit = 100;
  * }
  */
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
-  if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');
+  if (key.curve !== 'ed25519') throw invalid('key.curve', 'must be ed25519.');
   const { publicKey } = key;
   const address = addressOf(publicKey);
 
@@ -62,7 +62,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   function parseOwnTransaction(value: unknown, method: string): Transaction {
     const bytes = fromBase64(value);
     if (!bytes || bytes.length > transactionLimit)
-      throw refuse('transaction', `must be base 64 of at most ${transactionLimit} bytes.`);
+      throw invalid('transaction', `must be base 64 of at most ${transactionLimit} bytes.`);
     const transaction = parseTransaction(bytes);
     if (!transaction.message.signers.includes(address)) throw new WalletError('unauthorised', { method });
     return transaction;
@@ -82,17 +82,17 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     async [methods.message](params, { method }, options) {
       const message = decode58(peek(params, 'message'));
       if (!message || message.length > messageLimit) {
-        throw refuse('message', `must be base 58 of at most ${messageLimit} bytes.`);
+        throw invalid('message', `must be base 58 of at most ${messageLimit} bytes.`);
       }
       requireAccount(params, method);
-      if (isMessage(message)) throw refuse('message', 'is a transaction. Sign it as one.');
+      if (isMessage(message)) throw invalid('message', 'is a transaction. Sign it as one.');
       const { signature } = await signBytes(message, options);
       return { signature };
     },
     async [methods.offchain](params, { method }, options) {
       const message = peek(params, 'message');
       if (typeof message !== 'string' || message === '' || message.length > messageLimit) {
-        throw refuse('message', 'must be text.');
+        throw invalid('message', 'must be text.');
       }
       requireAccount(params, method);
       return signBytes(writeOffchain(publicKey, new TextEncoder().encode(message)), options);
@@ -109,7 +109,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       requireAccount(params, method);
       const list = peek(params, 'transactions');
       if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
-        throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
+        throw invalid('transactions', `must be a list of 1 to ${batchLimit}.`);
       }
       // All are read before the first is signed: half a batch is of no use to anyone.
       const transactions = list.map((one) => parseOwnTransaction(one, method));

@@ -3,7 +3,7 @@ import { ownValue } from '../client/fields.js';
 import type { ApprovalSubject, WaitOptions } from '../types.js';
 import { freeze } from './methods.js';
 
-const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /** Decodes a signing call whose transaction fields are all set. */
 export function decode(call: Call): ApprovalSubject {
@@ -14,7 +14,7 @@ export function decode(call: Call): ApprovalSubject {
   const amount = (field: string) => BigInt(String(ownValue(transaction, field) ?? '0x0'));
   const gasPrice = ownValue(transaction, 'gasPrice');
   const to = ownValue(transaction, 'to');
-  if (to !== undefined && typeof to !== 'string') throw refuse('params[0].to', 'must be an address.');
+  if (to !== undefined && typeof to !== 'string') throw invalid('params[0].to', 'must be an address.');
   return {
     type: 'transaction',
     to,
@@ -30,7 +30,7 @@ export function decode(call: Call): ApprovalSubject {
 }
 
 function message(value: unknown): ApprovalSubject {
-  if (typeof value !== 'string') throw refuse('params[0]', 'must be text or 0x-hex.');
+  if (typeof value !== 'string') throw invalid('params[0]', 'must be text or 0x-hex.');
   const isBytes = /^0x(?:[0-9a-fA-F]{2})*$/.test(value);
   const bytes = isBytes
     ? Uint8Array.from(value.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -2,7 +2,7 @@ import { isWalletError, WalletError } from '@causeway/protocol';
 import { isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { address } from '../address.js';
-import { arrayOf, checkFields, checkTypes, domainFields, keysOf, refuse } from './checkTypes.js';
+import { arrayOf, checkFields, checkTypes, domainFields, invalid, keysOf } from './checkTypes.js';
 import type { CheckedTypedData, TypedData, TypedDataField, TypedNode } from './types.js';
 
 const depthLimit = 32;
@@ -41,12 +41,12 @@ interface Walk {
 export function checkTypedData(document: TypedData, { chainId }: CheckOptions = {}): CheckedTypedData {
   for (const key of keysOf(document, 'document')) {
     if (!['domain', 'types', 'primaryType', 'message'].includes(key)) {
-      throw refuse(key, 'is not part of a document.');
+      throw invalid(key, 'is not part of a document.');
     }
   }
   const primaryType = peek(document, 'primaryType');
   if (typeof primaryType !== 'string' || primaryType === 'EIP712Domain') {
-    throw refuse('primaryType', 'must name the type of the message.');
+    throw invalid('primaryType', 'must name the type of the message.');
   }
   const types = peek(document, 'types');
   const used = checkTypes(types, primaryType);
@@ -69,18 +69,18 @@ export function checkTypedData(document: TypedData, { chainId }: CheckOptions = 
 function domainTypeOf(domain: unknown, declared: unknown): readonly TypedDataField[] {
   const present = keysOf(domain, 'domain').filter((key) => peek(domain, key) !== undefined);
   const odd = present.find((key) => !domainFields.some(({ name }) => name === key));
-  if (odd !== undefined) throw refuse(`domain.${odd}`, 'is not a field of a domain.');
+  if (odd !== undefined) throw invalid(`domain.${odd}`, 'is not a field of a domain.');
   const derived = domainFields.filter(({ name }) => present.includes(name));
   if (declared === undefined) return Object.freeze(derived);
   const fields = checkFields(declared, 'types.EIP712Domain');
   for (const { name, type } of fields) {
     const standard = domainFields.find((field) => field.name === name);
-    if (standard?.type !== type) throw refuse(`types.EIP712Domain.${name}`, 'is not a field of a domain.');
-    if (!present.includes(name)) throw refuse(`domain.${name}`, 'is missing.');
+    if (standard?.type !== type) throw invalid(`types.EIP712Domain.${name}`, 'is not a field of a domain.');
+    if (!present.includes(name)) throw invalid(`domain.${name}`, 'is missing.');
   }
   const hidden = derived.find(({ name }) => !fields.some((field) => field.name === name));
   if (hidden)
-    throw refuse(`domain.${hidden.name}`, 'is not in types.EIP712Domain, so it would not be signed.');
+    throw invalid(`domain.${hidden.name}`, 'is not in types.EIP712Domain, so it would not be signed.');
   return fields;
 }
 
@@ -92,9 +92,9 @@ function readNode(
   walk: Walk,
   depth: number,
 ): TypedNode {
-  if (depth > depthLimit) throw refuse(path, `is nested deeper than ${depthLimit} levels.`);
+  if (depth > depthLimit) throw invalid(path, `is nested deeper than ${depthLimit} levels.`);
   if (++walk.count > valueLimit)
-    throw refuse(path, `is beyond the ${valueLimit} values a document may have.`);
+    throw invalid(path, `is beyond the ${valueLimit} values a document may have.`);
   const array = arrayOf(type);
   const fields = walk.types.get(type);
   if (!array && !fields)
@@ -102,9 +102,9 @@ function readNode(
   const children: TypedNode[] = [];
   if (array) {
     const length = Array.isArray(value) ? value.length : undefined;
-    if (length === undefined) throw refuse(path, 'must be a list.');
+    if (length === undefined) throw invalid(path, 'must be a list.');
     if (array.length !== undefined && length !== array.length) {
-      throw refuse(path, `must have ${array.length} entries, not ${length}.`);
+      throw invalid(path, `must have ${array.length} entries, not ${length}.`);
     }
     for (let i = 0; i < length; i++) {
       children.push(readNode(peek(value, i), array.element, `[${i}]`, `${path}[${i}]`, walk, depth + 1));
@@ -113,10 +113,10 @@ function readNode(
     const keys = keysOf(value, path).filter((key) => peek(value, key) !== undefined);
     const extra = keys.find((key) => !fields.some((field) => field.name === key));
     if (extra !== undefined)
-      throw refuse(`${path}.${extra}`, `is not a field of ${type}, so it would not be signed.`);
+      throw invalid(`${path}.${extra}`, `is not a field of ${type}, so it would not be signed.`);
     for (const field of fields) {
       const at = `${path}.${field.name}`;
-      if (!keys.includes(field.name)) throw refuse(at, 'is missing.');
+      if (!keys.includes(field.name)) throw invalid(at, 'is missing.');
       children.push(readNode(peek(value, field.name), field.type, field.name, at, walk, depth + 1));
     }
   }
@@ -131,20 +131,20 @@ function readNode(
 
 function atom(value: unknown, type: string, path: string): bigint | boolean | string {
   if (type === 'string') {
-    if (typeof value !== 'string') throw refuse(path, 'must be text.');
-    if (!isWellFormed(value)) throw refuse(path, 'must be well-formed Unicode.');
+    if (typeof value !== 'string') throw invalid(path, 'must be text.');
+    if (!isWellFormed(value)) throw invalid(path, 'must be well-formed Unicode.');
     return value;
   }
   if (type === 'bool') {
-    if (typeof value !== 'boolean') throw refuse(path, 'must be true or false.');
+    if (typeof value !== 'boolean') throw invalid(path, 'must be true or false.');
     return value;
   }
   if (type === 'address') {
-    if (typeof value !== 'string' || value !== value.trim()) throw refuse(path, 'must be an address.');
+    if (typeof value !== 'string' || value !== value.trim()) throw invalid(path, 'must be an address.');
     try {
       return address.parse(value);
     } catch (error) {
-      throw refuse(
+      throw invalid(
         path,
         isWalletError(error, 'invalid-address') ? error.context.reason : 'must be an address.',
       );
@@ -152,7 +152,7 @@ function atom(value: unknown, type: string, path: string): bigint | boolean | st
   }
   if (type.startsWith('bytes')) {
     const size = type === 'bytes' ? undefined : Number(type.slice(5));
-    if (!isHex(value, size)) throw refuse(path, `must be 0x-hex${size ? ` of ${size} bytes` : ''}.`);
+    if (!isHex(value, size)) throw invalid(path, `must be 0x-hex${size ? ` of ${size} bytes` : ''}.`);
     return value.toLowerCase();
   }
   return integer(value, type, path);
@@ -167,9 +167,9 @@ function integer(value: unknown, type: string, path: string): bigint {
   else if (typeof value === 'string' && value.length <= 80 && /^(-?\d+|0x[\da-f]+)$/i.test(value)) {
     number = BigInt(value.toLowerCase());
   }
-  if (number === undefined) throw refuse(path, 'must be a whole number.');
+  if (number === undefined) throw invalid(path, 'must be a whole number.');
   const top = 1n << (signed ? bits - 1n : bits);
-  if (number >= top || number < (signed ? -top : 0n)) throw refuse(path, `does not fit ${type}.`);
+  if (number >= top || number < (signed ? -top : 0n)) throw invalid(path, `does not fit ${type}.`);
   return number;
 }
 

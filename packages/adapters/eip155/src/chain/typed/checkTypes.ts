@@ -21,7 +21,8 @@ export const domainFields: readonly TypedDataField[] = Object.freeze([
 ]);
 
 /** The error of a document, with the path of the faulty field. */
-export const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+export const invalid = (field: string, reason: string) =>
+  new WalletError('invalid-params', { field, reason });
 
 /** The type of an array's elements and its fixed length, or `undefined` for a type that is not an array. */
 export function arrayOf(type: string): { readonly element: string; readonly length?: number } | undefined {
@@ -52,7 +53,7 @@ export function keysOf(value: unknown, path: string): readonly string[] {
   } catch {
     // A hostile object counts as none.
   }
-  throw refuse(path, 'must be an object.');
+  throw invalid(path, 'must be an object.');
 }
 
 /**
@@ -66,22 +67,23 @@ export function checkTypes(
   primaryType: string,
 ): ReadonlyMap<string, readonly TypedDataField[]> {
   const names = keysOf(types, 'types');
-  if (names.length > typeLimit) throw refuse('types', `more than ${typeLimit} types.`);
+  if (names.length > typeLimit) throw invalid('types', `more than ${typeLimit} types.`);
   const reservedName = names.find((name) => reserved.test(name));
   // A field of this type would be hashed as one and shown as the other.
-  if (reservedName !== undefined) throw refuse(`types.${reservedName}`, 'is the name of an elementary type.');
+  if (reservedName !== undefined)
+    throw invalid(`types.${reservedName}`, 'is the name of an elementary type.');
   const used = new Map<string, readonly TypedDataField[]>();
   const unvisited = [{ name: primaryType, at: 'primaryType' }];
   let count = 0;
   for (let next = unvisited.pop(); next; next = unvisited.pop()) {
     const { name, at } = next;
     if (used.has(name)) continue;
-    if (!identifier.test(name)) throw refuse(at, `"${name}" is not a type name.`);
-    if (!Object.hasOwn(types as object, name)) throw refuse(at, `the type "${name}" is not defined.`);
+    if (!identifier.test(name)) throw invalid(at, `"${name}" is not a type name.`);
+    if (!Object.hasOwn(types as object, name)) throw invalid(at, `the type "${name}" is not defined.`);
     const fields = checkFields(peek(types, name), `types.${name}`);
     used.set(name, fields);
     count += fields.length;
-    if (count > allFieldsLimit) throw refuse('types', `more than ${allFieldsLimit} fields.`);
+    if (count > allFieldsLimit) throw invalid('types', `more than ${allFieldsLimit} fields.`);
     for (const field of fields) {
       const base = baseOf(field.type);
       if (!isElementary(base)) unvisited.push({ name: base, at: `types.${name}.${field.name}` });
@@ -94,7 +96,7 @@ export function checkTypes(
 export function checkFields(value: unknown, path: string): readonly TypedDataField[] {
   const length = Array.isArray(value) ? value.length : undefined;
   if (length === undefined || length > fieldLimit) {
-    throw refuse(path, `must be a list of at most ${fieldLimit} fields.`);
+    throw invalid(path, `must be a list of at most ${fieldLimit} fields.`);
   }
   const names = new Set<string>();
   const fields: TypedDataField[] = [];
@@ -102,15 +104,15 @@ export function checkFields(value: unknown, path: string): readonly TypedDataFie
     const at = `${path}[${i}]`;
     const entry = peek(value, i);
     const extra = keysOf(entry, at).find((key) => key !== 'name' && key !== 'type');
-    if (extra !== undefined) throw refuse(`${at}.${extra}`, 'is not part of a field.');
+    if (extra !== undefined) throw invalid(`${at}.${extra}`, 'is not part of a field.');
     const name = peek(entry, 'name');
     const type = peek(entry, 'type');
     if (typeof name !== 'string' || !identifier.test(name) || name === '__proto__') {
-      throw refuse(`${at}.name`, 'must be an identifier.');
+      throw invalid(`${at}.name`, 'must be an identifier.');
     }
-    if (typeof type !== 'string' || type.length > 200) throw refuse(`${at}.type`, 'must be a type.');
-    if (/^u?int$/.test(baseOf(type))) throw refuse(`${at}.type`, 'must say its size, such as uint256.');
-    if (names.has(name)) throw refuse(`${at}.name`, `"${name}" comes twice.`);
+    if (typeof type !== 'string' || type.length > 200) throw invalid(`${at}.type`, 'must be a type.');
+    if (/^u?int$/.test(baseOf(type))) throw invalid(`${at}.type`, 'must say its size, such as uint256.');
+    if (names.has(name)) throw invalid(`${at}.name`, `"${name}" comes twice.`);
     names.add(name);
     fields.push(Object.freeze({ name, type }));
   }
