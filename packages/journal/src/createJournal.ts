@@ -183,7 +183,7 @@ export function createJournal(options: JournalOptions): Journal {
     if (watched.has(other)) return;
     watched.add(other);
     const error = { code: 'page-closed', message: 'The page was closed before the wallet responded.' };
-    const leave = async () => {
+    const closeRequests = async () => {
       for (const { id, tab: asker, status } of known.values()) {
         if (asker === other && status === 'asked') await journal.note(id, { type: 'unanswered', error });
       }
@@ -192,7 +192,7 @@ export function createJournal(options: JournalOptions): Journal {
     const forget = () => void watched.delete(other);
     closed(other).then(() => {
       forget();
-      return leave();
+      return closeRequests();
     }, forget);
   }
 

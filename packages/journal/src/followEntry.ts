@@ -58,7 +58,7 @@ export function announceNonce({ nonce, fees }: TransactionState, onNonce: OnNonc
  * import { followEntry } from '@causeway/journal/follow';
  * import type { Reader } from '@causeway/protocol';
  *
- * const track = (journal: Journal, reader: Reader) =>
+ * const trackerOf = (journal: Journal, reader: Reader) =>
  *   createTracker({ journal, follow: (entry, options) => followEntry(reader, entry, options) });
  */
 export async function followEntry(

@@ -53,8 +53,8 @@ export interface EmbeddedUi {
   readonly load: (kit: Kit) => Promise<ComponentType<EmbeddedScreenProps>>;
   /** Fetches the rows of the account dialog that open the wallet's accounts and security, with their sentences. */
   readonly loadRows: (kit: Kit) => Promise<ComponentType<{ readonly kit: Kit }>>;
-  /** Refuses the wallet's requests to sign in. */
-  readonly leave: () => void;
+  /** Rejects the wallet's requests to sign in. */
+  readonly rejectSignIns: () => void;
   /** The app's own sentences, by key. */
   readonly words?: Readonly<Record<string, string | undefined>>;
 }

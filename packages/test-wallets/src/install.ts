@@ -49,7 +49,7 @@ export async function installWallets(
       { method: message.type, ms: deliveryLimit },
     ).catch(() => false);
 
-  function track(delivery: Promise<unknown>): void {
+  function addDelivery(delivery: Promise<unknown>): void {
     deliveries.add(delivery);
     void delivery.finally(() => deliveries.delete(delivery));
   }
@@ -64,13 +64,13 @@ export async function installWallets(
       change: { mode: vanished[wallet] ? 'vanish' : 'hang' },
     };
     const content = `globalThis.${receiver}?.(${JSON.stringify(message)});`;
-    track(context.addInitScript({ content }));
+    addDelivery(context.addInitScript({ content }));
   }
 
   function spread(wallet: number, change: StatePatch, from?: Frame): void {
     sequence += 1;
     for (const frame of openFrames()) {
-      if (frame !== from) track(deliver(frame, { type: 'change', sequence, wallet, change }));
+      if (frame !== from) addDelivery(deliver(frame, { type: 'change', sequence, wallet, change }));
     }
   }
 

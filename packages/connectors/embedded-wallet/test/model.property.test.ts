@@ -61,11 +61,11 @@ const broken: Record<string, Mutant> = {
     keeper: (keeper) => ({ enter: (session) => keeper.enter(session, keeper.signOuts) }),
   },
   'a sign-out is not stored': {
-    keeper: (keeper) => ({ leave: () => ({ known: keeper.cached, stored: Promise.resolve(undefined) }) }),
+    keeper: (keeper) => ({ signOut: () => ({ known: keeper.cached, stored: Promise.resolve(undefined) }) }),
   },
   'a sign-out does not revoke the key at the server': {
     keeper: (keeper) => ({
-      leave: () => ({ stored: keeper.leave().stored.then(() => undefined) }),
+      signOut: () => ({ stored: keeper.signOut().stored.then(() => undefined) }),
     }),
   },
   'a sign-in leaves the earlier session at the server': {

@@ -80,11 +80,11 @@ async function sendRequest({ core, metadata }: SignClient, pairing: string, auth
   const publicKey = await crypto.generateKeyPair();
   const answers = await sha256(hexToBytes(`0x${publicKey}`));
   await relayer.subscribe(answers);
-  const leave = () => {
+  const stopListening = () => {
     clearTimeout(timer);
     relayer.unsubscribe(answers).catch(() => undefined);
   };
-  const timer = setTimeout(leave, ttl * 1000);
+  const timer = setTimeout(stopListening, ttl * 1000);
   const id = Date.now() * 1000 + Math.floor(Math.random() * 1000);
   const expiryTimestamp = Math.floor(Date.now() / 1000) + ttl;
   const params = { authPayload, requester: { publicKey, metadata }, expiryTimestamp };
@@ -97,7 +97,7 @@ async function sendRequest({ core, metadata }: SignClient, pairing: string, auth
     const options = { ttl, tag: 1116, prompt: true, attestation, internal };
     await relayer.publish(pairing, message, options as never);
   } catch (error) {
-    leave();
+    stopListening();
     throw error;
   }
 
@@ -113,7 +113,7 @@ async function sendRequest({ core, metadata }: SignClient, pairing: string, auth
       relayer.on('relayer_message', onMessage);
       return () => {
         relayer.off('relayer_message', onMessage);
-        leave();
+        stopListening();
       };
     },
   };

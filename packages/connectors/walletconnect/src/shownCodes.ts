@@ -34,7 +34,7 @@ export function keepShown(sign: SignClient, topic: string): () => void {
  */
 export function revokeUnowned(client: Client, ms: number, named: ReadonlySet<string>): void {
   const { sign } = client;
-  const look = async () => {
+  const revokeAll = async () => {
     const { held = [] } = (await locks()?.query()) ?? {};
     for (const code of await shown.read(sign)) {
       if (held.some(({ name }) => name === shown.keyOf(code))) continue;
@@ -46,7 +46,7 @@ export function revokeUnowned(client: Client, ms: number, named: ReadonlySet<str
   };
   const later = () => {
     // A timer takes no longer time: it would end at once.
-    if (ms < 2 ** 31) setTimeout(() => void look().catch(() => undefined), ms);
+    if (ms < 2 ** 31) setTimeout(() => void revokeAll().catch(() => undefined), ms);
   };
   later();
   sign.on('session_connect', later);

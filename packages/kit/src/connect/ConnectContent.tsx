@@ -95,7 +95,7 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
   // A wallet that answers at once never shows its screen.
   const showWallet = () => startTransition(() => show('wallet'));
   const back = () => {
-    if (view === 'embedded') embedded?.leave();
+    if (view === 'embedded') embedded?.rejectSignIns();
     show('list');
   };
   // A copy, so that the screen also sees a second press of one wallet.

@@ -52,7 +52,7 @@ function Requests({ kit }: { readonly kit: Kit }) {
     if (!isSignInNeeded) return;
     kit.dialog.set('connect');
     return kit.dialog.subscribe(() => {
-      if (kit.dialog.get() !== 'connect') embedded.leave();
+      if (kit.dialog.get() !== 'connect') embedded.rejectSignIns();
     });
   }, [kit, embedded, isSignInNeeded]);
   if (!request || !isReady) return null;

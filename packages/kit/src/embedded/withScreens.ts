@@ -51,7 +51,7 @@ export function withScreens(
     Host: EmbeddedHost,
     load: async (kit) => (await part.load()).loadScreen(kit),
     loadRows: async (kit) => (await part.load()).loadRows(kit),
-    leave() {
+    rejectSignIns() {
       for (const one of embedded.signIns.get()) one.refuse();
     },
   };

@@ -50,13 +50,13 @@ async function whenListed(
 ): Promise<ConnectedAccount> {
   let stop = () => {};
   const listed = new Promise<ConnectedAccount>((resolve) => {
-    const look = () => {
+    const find = () => {
       const lowered = address.toLowerCase();
       const found = accounts.get().find((one) => isEmbedded(one) && one.address.toLowerCase() === lowered);
       if (found) resolve(found);
     };
-    stop = accounts.subscribe(look);
-    look();
+    stop = accounts.subscribe(find);
+    find();
   });
   try {
     return await withDeadline(listed, { method: 'use', ms: limit, signal });

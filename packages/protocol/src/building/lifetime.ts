@@ -54,7 +54,7 @@ interface Pending {
 /**
  * Manages the listeners, the pending calls and the end of a session.
  *
- * @param leave removes the listeners from the wallet; called once, however the session ends.
+ * @param onEnd removes the listeners from the wallet; called once, however the session ends.
  * @example
  * import type { Call, CallOptions } from '@causeway/protocol';
  * import { createLifetime } from '@causeway/protocol/lifetime';
@@ -71,7 +71,7 @@ interface Pending {
  *   };
  * }
  */
-export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => void): Lifetime {
+export function createLifetime(onEnd: (how: 'dropped' | 'ended' | 'closed') => void): Lifetime {
   const listeners = new Set<(event: SessionEvent) => void>();
   const pending = new Set<Pending>();
   let reason: WalletError | undefined;
@@ -84,7 +84,7 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
   function end(how: 'dropped' | 'ended' | 'closed', error: WalletError): void {
     reason = error;
     if (how === 'dropped') code = 'wallet-gone';
-    leave(how);
+    onEnd(how);
     for (const { method, late, fail } of pending) {
       fail(new WalletError(code, { method, late }, { cause: error }));
     }

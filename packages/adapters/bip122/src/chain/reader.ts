@@ -17,11 +17,11 @@ import { keptForOrdinals } from '../errors.js';
 import type { BitcoinHolder, InputToSign, TransactionInput } from '../types.js';
 import { addressOn } from './address.js';
 import { createServers, type RpcOptions } from './esplora.js';
+import { followTransaction, recheck } from './followTransaction.js';
 import type { Coin } from './psbt.js';
 import type { AccountCoin, BitcoinTransfer, Reader } from './readerTypes.js';
 import { replace, spentBy } from './replacement.js';
 import { dustOf, select, sumOf } from './select.js';
-import { recheck, track } from './track.js';
 
 export type { RpcOptions } from './esplora.js';
 export type {
@@ -167,7 +167,7 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
       return builtOf(coins, writePsbt(coins, payments));
     },
     submit: ({ transaction, ...limits }) => submitBytes(Uint8Array.from(transaction), limits),
-    follow: (followOptions) => track(chain, callServers, followOptions),
+    follow: (followOptions) => followTransaction(chain, callServers, followOptions),
     recheck: (followOptions) => recheck(callServers, followOptions),
     probe: async (limits) => void (await callServers('height', [], limitsOf(limits ?? {}))),
     async buildReplacement({ hash, from, purpose, ...callOptions }) {

@@ -22,7 +22,7 @@ const purposes = ['payment', 'ordinals'] as const;
 
 /** Calls that do not prompt: the account of a page that is allowed already, and giving that back. */
 const silent = 'wallet_getAccount';
-const leave = 'wallet_disconnect';
+const disconnecting = 'wallet_disconnect';
 
 /** Leather's name of a chain's network. */
 function networkName(chainId: ChainId): string {
@@ -164,7 +164,7 @@ export function speakProvider(provider: object): Speech {
         throw error;
       }
     },
-    disconnect: () => callMethod(leave, null),
+    disconnect: () => callMethod(disconnecting, null),
     listen(onChange) {
       let live = true;
       const offs: unknown[] = [];

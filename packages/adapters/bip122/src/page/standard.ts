@@ -30,7 +30,7 @@ const features: Readonly<Record<string, Feature>> = {
   [methods.psbt]: ['bitcoin:signTransaction', 'signTransaction'],
 };
 const sends: Feature = ['bitcoin:signAndSendTransaction', 'signAndSendTransaction'];
-const leaves: readonly Feature[] = [
+const disconnects: readonly Feature[] = [
   ['standard:disconnect', 'disconnect'],
   ['bitcoin:disconnect', 'disconnect'],
 ];
@@ -122,8 +122,8 @@ export function speakStandard(wallet: object): Speech {
         ? parseAccounts(peek(await callFeature(silent, [{ silent: true }]), 'accounts'), silent[0])
         : known(),
     disconnect: async () => {
-      const leave = leaves.find(has);
-      return leave && callFeature(leave, []);
+      const feature = disconnects.find(has);
+      return feature && callFeature(feature, []);
     },
     listen(onChange) {
       const feature = ['standard:events', 'bitcoin:events'].find((one) => hasFeature(wallet, one, 'on'));

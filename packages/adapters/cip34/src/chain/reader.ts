@@ -14,12 +14,12 @@ import type { CardanoChain } from '../types.js';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { stakeAddressOf } from './addressBytes.js';
 import { networkOf } from './chains.js';
+import { followTransaction } from './followTransaction.js';
 import type { Utxo } from './ledger.js';
 import { createOutputs } from './outputs.js';
 import type { CardanoTransfer, Reader } from './readerTypes.js';
 import { createServers, type RpcOptions } from './servers.js';
 import type { Tokens } from './tokens/tokens.js';
-import { track } from './track.js';
 
 export type { Assets, Utxo } from './ledger.js';
 export type { CardanoTransfer, Reader } from './readerTypes.js';
@@ -200,7 +200,7 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
         submit(bytes, parts.id, limitsOf(limits)),
       );
     },
-    follow: (request) => track(chain, callServers, request),
+    follow: (request) => followTransaction(chain, callServers, request),
     probe: async (limits) => void (await callServers('slot', [], limitsOf(limits ?? {}))),
   });
 }

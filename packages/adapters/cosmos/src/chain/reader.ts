@@ -18,11 +18,11 @@ import type { CosmosChain } from '../types.js';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { sha256 } from './crypto.js';
 import type { SignDoc } from './document.js';
+import { followTransaction } from './followTransaction.js';
 import { type ChainAccount, readAccount, readBalance } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import { readStaked } from './staked.js';
 import type { Tokens } from './tokens/tokens.js';
-import { track } from './track.js';
 import { readNumber } from './wire.js';
 
 export type { ChainAccount } from './reads.js';
@@ -163,7 +163,7 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
       const hash = toHex(sha256(bytes)).toUpperCase();
       return submitted(Object.freeze({ hash, chainId: chain.id }), submit(bytes, limitsOf(limits)));
     },
-    follow: (request) => track(chain, rpc, request),
+    follow: (request) => followTransaction(chain, rpc, request),
     probe: async (limits) => void (await request({ method: 'status' }, limits)),
   });
 }

@@ -24,13 +24,13 @@ function createGate(): (chain: string, method: string, signal: AbortSignal) => P
     if (signal.aborted) throw new WalletError('aborted', { method });
     current = chain;
     inside++;
-    const leave = () => {
+    const end = () => {
       inside--;
       const next = inside === 0 ? waiting : [];
       waiting = inside === 0 ? [] : waiting;
       for (const resume of next) resume();
     };
-    signal.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', end, { once: true });
   };
 }
 

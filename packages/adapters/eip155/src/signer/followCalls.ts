@@ -82,7 +82,7 @@ export async function followCalls(options: FollowCallsOptions): Promise<CallsFat
     method,
     signal,
     timeout,
-    poll: () => lookAt(options),
+    poll: () => readState(options),
     newsOf: (state) => (state.fate ? 'fate' : `${state.isKnown}`),
     isLast: () => false,
   });
@@ -98,7 +98,7 @@ export async function followCalls(options: FollowCallsOptions): Promise<CallsFat
   return { type: 'dropped' };
 }
 
-async function lookAt(options: FollowCallsOptions): Promise<CallsReading> {
+async function readState(options: FollowCallsOptions): Promise<CallsReading> {
   const { reader, from, trackBy, signal, onTransaction } = options;
   const answer = await readCallsStatus(options);
   const state = answer?.state;

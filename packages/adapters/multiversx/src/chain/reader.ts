@@ -12,10 +12,10 @@ import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import { address as format } from './address.js';
+import { followTransaction } from './followTransaction.js';
 import { createGateway, type GatewayOptions, type GatewayRequest } from './gateway.js';
 import { transactionHash } from './hash.js';
 import type { Start, Tokens } from './tokens/tokens.js';
-import { track } from './track.js';
 import { readDocument, type SignedDocument, type TransactionDocument } from './wire.js';
 
 export type { GatewayOptions } from './gateway.js';
@@ -185,7 +185,7 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
       const sent = Object.freeze({ hash, chainId: chain.id });
       return submitted(sent, submit(transaction, hash, limitsOf(limits)));
     },
-    follow: (request) => track(chain, gateway, request),
+    follow: (request) => followTransaction(chain, gateway, request),
     probe: async (limits = {}) => void (await fetchData({ path: '/network/config' }, limitsOf(limits))),
   });
 }

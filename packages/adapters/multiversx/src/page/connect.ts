@@ -59,7 +59,7 @@ async function createSession(
       { ...request, signIn, chain },
       {
         loginOf,
-        revoke: (address) => leave(start.transport, address, limits),
+        revoke: (address) => logOut(start.transport, address, limits),
       },
     );
     if (session) return session;
@@ -71,7 +71,7 @@ async function createSession(
       const token = toHex(crypto.getRandomValues(new Uint8Array(16)));
       return way.send({ kind: 'login', token }, loginOf(token), signal);
     },
-    revoke: ({ address }, way) => leave(way, address, limits),
+    revoke: ({ address }, way) => logOut(way, address, limits),
   });
   slot.transport ??= transport(slot, page, limits);
   const way = slot.transport;
@@ -107,7 +107,7 @@ async function getSession(
   return openSession({ slot, transport: slot.transport, requested: chainIds, login, limits: context.limits });
 }
 
-async function leave(transport: Transport, address: string, limits: Limits): Promise<void> {
+async function logOut(transport: Transport, address: string, limits: Limits): Promise<void> {
   const controller = new AbortController();
   await withDeadline(transport.logout(address, controller.signal), { method: 'logout', ms: limits.revoke })
     .catch(() => undefined)
@@ -118,7 +118,7 @@ async function leave(transport: Transport, address: string, limits: Limits): Pro
 export async function revoke(slot: Slot, { limits }: ConnectContext, session: Session): Promise<void> {
   slot.permitted = false;
   const address = session.accounts[0]?.address;
-  if (slot.transport && address) await leave(slot.transport, address, limits);
+  if (slot.transport && address) await logOut(slot.transport, address, limits);
 }
 
 /** The part that calls wallets over one kind of transport. */

@@ -32,7 +32,7 @@ export function sendOn(
   onFailure: (error: unknown) => void,
 ): () => void {
   let left = looks;
-  const look = () => {
+  const check = () => {
     left -= 1;
     if (left > 0 && isEmpty(popup)) return;
     clearInterval(timer);
@@ -43,6 +43,6 @@ export function sendOn(
       onFailure(error);
     }
   };
-  const timer = setInterval(look, interval);
+  const timer = setInterval(check, interval);
   return () => clearInterval(timer);
 }

@@ -24,6 +24,7 @@ import { address, kindOf } from './address.js';
 import { sha256 } from './crypto.js';
 import { decodeSigned } from './decode.js';
 import { encodeTransaction } from './encode.js';
+import { followTransaction } from './followTransaction.js';
 import { encodeHash } from './hash.js';
 import { formatPublicKey, type PublicKey } from './publicKey.js';
 import {
@@ -40,7 +41,6 @@ import {
 import { reasonOf } from './reason.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import type { Tokens } from './tokens/tokens.js';
-import { track } from './track.js';
 
 export type { RpcOptions } from './rpc.js';
 /** The options for `signer.sendTransaction`, for a transfer that the wallet broadcasts. */
@@ -228,7 +228,7 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
       return submitted(Object.freeze({ hash, chainId: chain.id }), submit(bytes, limitsOf(limits)));
     },
     validUntil: async (limits = {}) => (await readFinalBlock(rpc, limitsOf(limits))).height + validity,
-    follow: (request) => track(chain, rpc, request),
+    follow: (request) => followTransaction(chain, rpc, request),
     probe: async (limits) => void (await reader.request({ method: 'status', params: [] }, limits)),
     request: (call, limits = {}) =>
       rpc(call, limitsOf(limits)).catch((cause) => {

@@ -42,7 +42,7 @@ export async function createSession(
     typeof peek(slot.wallet, 'signInAndSignMessage') === 'function'
   ) {
     const { connectAndSignIn } = await signingIn();
-    const revokeUnused = () => leave(slot, networkOf(chain.id), limits);
+    const revokeUnused = () => signOutInTime(slot, networkOf(chain.id), limits);
     return connectAndSignIn({ slot, context, chain }, { ...request, signIn: signInRequest }, revokeUnused);
   }
   const { promptOf } = await sharing();
@@ -50,7 +50,7 @@ export async function createSession(
     method,
     keyOf: (network) => network,
     begin: (network) => signIn(slot, network),
-    revoke: (_, network) => leave(slot, network, limits),
+    revoke: (_, network) => signOutInTime(slot, network, limits),
   });
   const options = { signal: request.signal, ms: limits.prompt };
   return prompt.join(networkOf(chain.id), options, (accounts) => {
@@ -109,10 +109,10 @@ export async function revoke(
 ): Promise<void> {
   slot.permitted = false;
   const [chain] = session.scopes.near?.chains ?? [];
-  if (chain) await leave(slot, networkOf(chain), limits);
+  if (chain) await signOutInTime(slot, networkOf(chain), limits);
 }
 
-async function leave(slot: Slot, network: string, { revoke: ms }: Limits): Promise<void> {
+async function signOutInTime(slot: Slot, network: string, { revoke: ms }: Limits): Promise<void> {
   await withDeadline(signOut(slot, network), { method: 'signOut', ms }).catch(() => undefined);
 }
 

@@ -2,11 +2,11 @@ import { bytesToHex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { hash256 } from './crypto.js';
 import { decodeValue, isKind, type Kind } from './decode.js';
+import type { BlockSearch } from './followTransaction.js';
 import { type Metadata, variantOf } from './metadata.js';
 import { malformed, type Reads } from './reads.js';
 import { createScaleReader } from './scale.js';
 import { eventsKey } from './storage.js';
-import type { BlockSearch } from './track.js';
 
 /** The search for a transaction in blocks, and its outcome. */
 export function createBlockSearch({

@@ -18,6 +18,7 @@ import { createBlockSearch } from './blockSearch.js';
 import { hash256 } from './crypto.js';
 import { mortalEra } from './era.js';
 import { encodeExtrinsic } from './extrinsic.js';
+import { followTransaction } from './followTransaction.js';
 import { keptRuntimes } from './keptRuntimes.js';
 import type { Metadata } from './metadata.js';
 import { emptyExtensionsOf } from './payload.js';
@@ -25,7 +26,6 @@ import { createReads } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import { createScaleReader, encodeUint } from './scale.js';
 import type { Tokens } from './tokens/tokens.js';
-import { track } from './track.js';
 import { encodeTransfer, signerFormOf } from './transfer.js';
 
 export type { RpcOptions } from './rpc.js';
@@ -213,7 +213,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       };
       return submitted(Object.freeze({ hash, chainId: chain.id }), submit());
     },
-    follow: (request) => track(chain, search, request),
+    follow: (request) => followTransaction(chain, search, request),
     probe: async (limits) => void (await rpc({ method: 'chain_getHeader' }, limitsOf(limits ?? {}))),
     request: (call, limits = {}) => rpc(call, limitsOf(limits)),
   };

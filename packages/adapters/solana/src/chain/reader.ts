@@ -5,10 +5,10 @@ import { cleanText, peek } from '@causeway/protocol/hostile';
 import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import { address as format } from './address.js';
 import { submit } from './broadcast.js';
+import { followTransaction, reasonOf } from './followTransaction.js';
 import type { Reader } from './readerTypes.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import type { Tokens } from './tokens/tokens.js';
-import { reasonOf, track } from './track.js';
 import { buildTransfer } from './transfer.js';
 import { parseTransaction } from './wire.js';
 
@@ -144,7 +144,7 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
       const sent = Object.freeze({ hash, chainId: chain.id });
       return submitted(sent, submit(rpc, transaction, { signal, timeout }));
     },
-    follow: (options) => track(chain, rpc, options),
+    follow: (options) => followTransaction(chain, rpc, options),
     probe: async (limits) => void (await request({ method: 'getBlockHeight' }, limits)),
   };
   return Object.freeze(reader);

@@ -13,7 +13,7 @@ export async function signOut(
   runtime: Runtime,
   wait: WaitOptions = {},
 ): Promise<{ readonly revoked: boolean }> {
-  const { known, stored } = runtime.keeper.leave();
+  const { known, stored } = runtime.keeper.signOut();
   const limit = { method: 'signOut', ms: revokeLimit };
   // Another tab may have renewed it without an event yet.
   const renewed = withDeadline(stored, limit)

@@ -119,7 +119,7 @@ test('other tabs receive a sign-in, a change of account and a sign-out at once',
   await settle();
   await a.keeper.change({ address: `0x${'2'.repeat(40)}` });
   await settle();
-  await a.keeper.leave().stored;
+  await a.keeper.signOut().stored;
   await settle();
   expect(addresses).toEqual([`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`, undefined]);
   expect(await b.keeper.current()).toBeUndefined();
@@ -179,7 +179,7 @@ test('a session without a working store lasts as long as the page and does not w
   await keeper.enter(await session(), keeper.signOuts);
   expect(keeper.view.get().status).toBe('live');
   expect((await keeper.require()).userId).toBe('u');
-  await keeper.leave().stored;
+  await keeper.signOut().stored;
   expect(keeper.view.get().status).toBe('none');
 });
 
@@ -220,7 +220,7 @@ test('a session that the browser reads but refuses to store lasts as long as the
   expect(await keeper.renew(await keeper.require(), key)).toBe(true);
   expect(await keeper.require()).toMatchObject({ address: `0x${'2'.repeat(40)}`, publicKey: key.publicKey });
   expect([tabs.value, keeper.signOuts]).toEqual([undefined, signOuts]);
-  await keeper.leave().stored;
+  await keeper.signOut().stored;
   expect(await keeper.current()).toBeUndefined();
 });
 

@@ -222,7 +222,7 @@ export function createKeeper(
         throw failed;
       });
     },
-    leave() {
+    signOut() {
       signOuts++;
       const known = cached;
       if (known) {

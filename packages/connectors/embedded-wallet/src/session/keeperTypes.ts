@@ -25,7 +25,7 @@ export interface Keeper {
   /** Removes this session, unless it was renewed. With an error the screens can show a reason. */
   end(session: StoredSession, error?: WalletError): Promise<void>;
   /** Removes any session: at once here, then in the store. Returns them. */
-  leave(): { readonly known?: StoredSession; readonly stored: Promise<StoredSession | undefined> };
+  signOut(): { readonly known?: StoredSession; readonly stored: Promise<StoredSession | undefined> };
   /** Subscribes to changes of the stored session. The result may be called twice. */
   subscribe(listener: (session: StoredSession | undefined, error?: WalletError) => void): Stop;
 }

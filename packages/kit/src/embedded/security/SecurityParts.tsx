@@ -99,14 +99,14 @@ export function SecurityParts({ kit, account, session, children }: SecurityParts
     setShown(is);
     if (is) setMarked(true);
   }, []);
-  const leave = (isChanged: boolean) => () => {
+  const closeView = (isChanged: boolean) => () => {
     const changed = step && isChanged && changes[step.name];
     setStep(undefined);
     setShown(false);
     setMarked(false);
     if (changed) noted(data[changed].again)();
   };
-  const close = leave(isMarked);
+  const close = closeView(isMarked);
   const props = { kit, account };
   const parts: ShownSecurity = {
     accounts: {
@@ -170,7 +170,7 @@ export function SecurityParts({ kit, account, session, children }: SecurityParts
           ways={ways.kept}
           onShown={onShown}
           onBack={close}
-          onDone={leave(true)}
+          onDone={closeView(true)}
         />
       ),
       close,

@@ -11,14 +11,14 @@ export function SignOut({ kit, account, ways, onBack }: ViewProps & { readonly w
   const { t } = useSecurityWords(kit);
   const { t: common } = useLanguage(kit);
   const isLost = ways !== undefined && !ways.email && ways.passkeys.length === 0;
-  const leave = useAction(async ({ signal }) => {
+  const signOut = useAction(async ({ signal }) => {
     await account.auth.signOut({ signal });
     if (kit.dialog.get() === 'security') kit.dialog.set(undefined);
   });
   return (
     <Confirm
       kit={kit}
-      action={leave}
+      action={signOut}
       button={t(isLost ? 'out.anyway' : 'out.button')}
       waiting={t('out.waiting')}
       keep={common('cancel')}

@@ -69,7 +69,7 @@ export function providerOf(wallet: WagmiWallet): object {
     });
   }
   const getProvider = async () => Object(await wallet.getProvider().catch(() => undefined)) as object;
-  async function leave(): Promise<null> {
+  async function disconnect(): Promise<null> {
     detach();
     await wallet.disconnect();
     return null;
@@ -94,7 +94,7 @@ export function providerOf(wallet: WagmiWallet): object {
         case 'eth_chainId':
           return hex(await wallet.getChainId());
         case 'wallet_revokePermissions':
-          return leave();
+          return disconnect();
         default:
           return callProvider(request);
       }

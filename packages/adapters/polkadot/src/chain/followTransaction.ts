@@ -61,10 +61,10 @@ const stride = 64;
  * Follows a transaction to its end by looking through the blocks it can be in. A chain that takes a block back takes
  * the state back too. A few failed reads in a row are ignored.
  *
- * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it again),
+ * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so follow it again),
  * `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `invalid-params`.
  */
-export async function* track(
+export async function* followTransaction(
   chain: PolkadotChain,
   search: BlockSearch,
   options: FollowOptions,

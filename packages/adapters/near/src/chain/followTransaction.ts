@@ -18,10 +18,10 @@ const readBig = (text: string | undefined) => (/^\d{1,18}$/.test(text ?? '') ? B
 /**
  * Follows a transaction to its end. A few failed reads in a row are ignored.
  *
- * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it again),
+ * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so follow it again),
  * `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `malformed-response`, `invalid-params`.
  */
-export async function* track(
+export async function* followTransaction(
   chain: NearChain,
   rpc: Rpc,
   options: FollowOptions,

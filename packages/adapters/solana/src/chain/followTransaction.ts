@@ -17,7 +17,7 @@ export function readTrackBy(trackBy: TrackBy | undefined): { readonly lastValidB
 }
 
 /** Follows a transaction to its end. A fork that is abandoned takes the state back too. */
-export async function* track(
+export async function* followTransaction(
   chain: Chain<'solana'>,
   rpc: Rpc,
   options: FollowOptions,

@@ -6,10 +6,10 @@ import type { Gateway } from './gateway.js';
 /**
  * Follows a transaction to its end. A few failed reads in a row are ignored.
  *
- * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it again),
+ * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so follow it again),
  * `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `invalid-params`.
  */
-export async function* track(
+export async function* followTransaction(
   chain: Chain<'mvx'>,
   gateway: Gateway,
   options: FollowOptions,

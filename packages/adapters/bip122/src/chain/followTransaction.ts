@@ -27,7 +27,7 @@ function demandHash(hash: string): string {
 }
 
 /** Follows a transaction to its end. */
-export async function* track(
+export async function* followTransaction(
   chain: Chain<'bip122'>,
   callServers: CallServers,
   options: FollowOptions,

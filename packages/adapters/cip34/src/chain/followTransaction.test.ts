@@ -1,9 +1,9 @@
 import type { TransactionState } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import { localnet } from '../../test/fakes.js';
+import { followTransaction } from './followTransaction.js';
 import type { Height } from './ledger.js';
 import type { CallServers } from './servers.js';
-import { track } from './track.js';
 
 /** The answers of a chain's servers, changed by the test between two looks. */
 interface Answers {
@@ -24,7 +24,7 @@ function followScript(isTracked = true) {
   const answers: Answers = { heightOf: undefined, blockHeight: 0n, slot: 0n, countUnspent: 0 };
   const callServers: CallServers = async (method) => answers[method as keyof Answers] as never;
   const hash = 'cd'.repeat(32);
-  const states = track(localnet, callServers, {
+  const states = followTransaction(localnet, callServers, {
     hash,
     from: '',
     confirmations: 100,

@@ -11,10 +11,10 @@ import { readNumber } from './wire.js';
 /**
  * Follows a transaction to its end. A few failed reads in a row are ignored.
  *
- * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it
+ * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so follow it
  * again), `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `invalid-params`.
  */
-export async function* track(
+export async function* followTransaction(
   chain: CosmosChain,
   rpc: Rpc,
   options: FollowOptions,

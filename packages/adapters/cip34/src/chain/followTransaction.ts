@@ -28,7 +28,7 @@ function readTrackBy(trackBy: TrackBy | undefined) {
  * @throws WalletError `invalid-params`, `timeout` after `timeout` ms (ten minutes by default), `aborted`, `rpc-failed`,
  * `rpc-chain-mismatch`, `reader-missing`.
  */
-export async function* track(
+export async function* followTransaction(
   chain: CardanoChain,
   callServers: CallServers,
   options: FollowOptions & { readonly confirmations?: number },
