@@ -17,7 +17,8 @@ export function createSentences<W>(loaders: Readonly<Record<Locale, () => Promis
       const known = get()[locale];
       if (known) return known;
       const words = await loaders[locale]();
-      set({ ...get(), [locale]: words });
+      // Each component of a screen loads it, and each change of the store draws all of them again.
+      if (get()[locale] !== words) set({ ...get(), [locale]: words });
       return words;
     },
   };
