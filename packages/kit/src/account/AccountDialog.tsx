@@ -56,13 +56,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
           <>
             <div data-part="identity">
               <AccountMark kit={kit} address={facts.account.address} />
-              {name ? (
-                <bdi data-part="identity-name" title={name}>
-                  {name}
-                </bdi>
-              ) : (
-                address
-              )}
+              {name ? <bdi data-part="identity-name">{name}</bdi> : address}
               <span data-part="identity-note">
                 <span>
                   {name && <>{address} · </>}
@@ -146,7 +140,7 @@ function WholeAddress({ address }: { readonly address: string }) {
   const [isWhole, setWhole] = useState(false);
   const short = shortenAddress(address);
   return (
-    <bdi dir="ltr" translate="no" data-part="address" title={address}>
+    <bdi dir="ltr" translate="no" data-part="address">
       {short === address ? (
         address
       ) : (
