@@ -138,16 +138,19 @@ describe('connecting with the button', () => {
     await expect.element(button('Choose networks of Beta')).toHaveAccessibleDescription('EVM, Solana');
   });
 
-  it('the link to get a wallet is the main action only when no wallet was found', async () => {
-    const kindOf = () => document.querySelector<HTMLElement>('[data-part="about"] > button')?.dataset.kind;
+  it('the way to get a wallet is shown once, and again beside an empty list', async () => {
+    const ways = () =>
+      [...document.querySelectorAll('[data-dialog="connect"] button')].filter(
+        ({ textContent }) => textContent === 'Get a wallet',
+      );
     await opened();
-    expect(kindOf()).toBeUndefined();
+    expect(ways()).toHaveLength(1);
     await cleanup();
     const { kit } = createScripted([]);
     await render(<ConnectButton kit={kit} />);
     await button('Connect wallet').click();
     await expect.element(browser.getByText('There is no wallet in this browser yet.')).toBeVisible();
-    expect(kindOf()).toBe('primary');
+    expect(ways()).toHaveLength(2);
   });
 
   it('the search finds a wallet by name and shows a message when nothing matches', async () => {

@@ -26,10 +26,13 @@ export function About({ kit, onGet }: { readonly kit: Kit; readonly onGet: () =>
           </div>
         ))}
       </dl>
+      {/* With a wallet in the browser, the row below the list is enough. */}
+      {none && (
+        <button type="button" data-part="action" data-kind="primary" onClick={onGet}>
+          {t('get.title')}
+        </button>
+      )}
       <FamilyMarks kit={kit} />
-      <button type="button" data-part="action" data-kind={none ? 'primary' : undefined} onClick={onGet}>
-        {t('get.title')}
-      </button>
     </div>
   );
 }
