@@ -106,6 +106,15 @@ it('the screen of a wallet in a panel on a phone is in its middle, and ends abov
   expect((screen?.top ?? 0) - (panel?.top ?? 0)).toBeGreaterThan(80);
 });
 
+it('an empty list in a panel on a phone leaves the first popular wallet near the search', async () => {
+  await browser.viewport(390, 844);
+  const { kit } = createScripted([]);
+  await render(<ConnectPanel kit={kit} />);
+  await expect.element(browser.getByText('There is no wallet in this browser yet.')).toBeVisible();
+  const [search, empty] = ['search', 'empty'].map((name) => part(name).getBoundingClientRect());
+  expect((empty?.bottom ?? 0) - (search?.bottom ?? 0)).toBeLessThanOrEqual(132);
+});
+
 it.each(['button-connected', 'button-wrong-network'])(
   'the buttons of the story %s are beside each other on a page of 320 px',
   async (name) => {
