@@ -115,6 +115,21 @@ it('an empty list in a panel on a phone leaves the first popular wallet near the
   expect((empty?.bottom ?? 0) - (search?.bottom ?? 0)).toBeLessThanOrEqual(132);
 });
 
+it('the marks of families on a row have the edge that keeps a dark one visible on a dark surface', async () => {
+  await browser.viewport(1280, 900);
+  await showStory('connect', 'en', 'dark');
+  const mark = document.querySelector('dialog[open] [data-part="families"] > svg') as SVGElement;
+  expect(getComputedStyle(mark).outlineStyle).toBe('solid');
+});
+
+it('the marks of accounts and networks in a receipt are of one size', async () => {
+  await browser.viewport(1280, 900);
+  await showStory('approval-transaction', 'en', 'light');
+  const marks = [...document.querySelectorAll('dialog[open] [data-part="receipt"] svg')];
+  expect(marks.length).toBeGreaterThan(2);
+  expect(new Set(marks.map((mark) => mark.getBoundingClientRect().width))).toEqual(new Set([20]));
+});
+
 it.each(['button-connected', 'button-wrong-network'])(
   'the buttons of the story %s are beside each other on a page of 320 px',
   async (name) => {
