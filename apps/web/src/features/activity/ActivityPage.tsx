@@ -166,20 +166,22 @@ function Export({ entries }: { readonly entries: readonly JournalEntry[] }) {
   const t = useT();
   const day = () => new Date().toISOString().slice(0, 10);
   return (
-    <div className="row activity-export">
-      <Button
-        kind="quiet"
-        onClick={() => download(`activity-${day()}.csv`, 'text/csv;charset=utf-8', toCsv(entries))}
-      >
-        {t('activity.export.csv')}
-      </Button>
-      <Button
-        kind="quiet"
-        onClick={() => download(`activity-${day()}.json`, 'application/json', toJson(entries, Date.now()))}
-      >
-        {t('activity.export.json')}
-      </Button>
+    <div className="activity-export">
       <span className="soft small">{t('activity.export.what')}</span>
+      <div className="row">
+        <Button
+          kind="quiet"
+          onClick={() => download(`activity-${day()}.csv`, 'text/csv;charset=utf-8', toCsv(entries))}
+        >
+          {t('activity.export.csv')}
+        </Button>
+        <Button
+          kind="quiet"
+          onClick={() => download(`activity-${day()}.json`, 'application/json', toJson(entries, Date.now()))}
+        >
+          {t('activity.export.json')}
+        </Button>
+      </div>
     </div>
   );
 }
