@@ -110,9 +110,10 @@ it('an empty list in a panel on a phone leaves the first popular wallet near the
   await browser.viewport(390, 844);
   const { kit } = createScripted([]);
   await render(<ConnectPanel kit={kit} />);
-  await expect.element(browser.getByText('There is no wallet in this browser yet.')).toBeVisible();
+  await expect.poll(() => part('empty')?.textContent).toBe('There is no wallet in this browser yet.');
   const [search, empty] = ['search', 'empty'].map((name) => part(name).getBoundingClientRect());
-  expect((empty?.bottom ?? 0) - (search?.bottom ?? 0)).toBeLessThanOrEqual(132);
+  const taken = (empty?.bottom ?? 0) - (search?.bottom ?? 0);
+  expect([taken > 40, taken <= 132]).toEqual([true, true]);
 });
 
 it('the marks of families on a row have the edge that keeps a dark one visible on a dark surface', async () => {
