@@ -33,7 +33,7 @@ export const List = part(function List({ children, ...props }: ListProps) {
   // The status takes space from the list when it appears, so the row it refers to is scrolled into view. This happens
   // before the next frame and not at once, because a wallet may answer before it, and measuring causes a layout.
   useBrowserLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => revealIn(listRef.current, '[data-chosen]'));
+    const frame = requestAnimationFrame(() => revealChosen(listRef.current));
     return () => cancelAnimationFrame(frame);
   }, [listRef, wallet?.id, status]);
   const shown = list.filter((wallet) => matches(wallet, query));
@@ -44,8 +44,8 @@ export const List = part(function List({ children, ...props }: ListProps) {
 });
 
 /** Scrolls the list, and never the page. */
-function revealIn(list: HTMLElement | null, selector: string): void {
-  const row = list?.querySelector(selector)?.getBoundingClientRect();
+function revealChosen(list: HTMLElement | null): void {
+  const row = list?.querySelector('[data-chosen]')?.getBoundingClientRect();
   if (!list || !row) return;
   const { top, bottom } = list.getBoundingClientRect();
   if (row.bottom > bottom) list.scrollTop += row.bottom - bottom;
@@ -111,7 +111,7 @@ export const Item = part(function Item({ wallet, namespaces, ...props }: ItemPro
     'data-status': status,
     'data-namespace': wallet.namespaces.join(' '),
     'data-route': wallet.routes.join(' '),
-    'data-recent': wallet.recent === undefined ? undefined : '',
+    'data-recent': wallet.recent !== undefined ? '' : undefined,
     'data-conflict': wallet.conflict ? '' : undefined,
     'data-chosen': chosen ? '' : undefined,
     'data-error': chosen ? codeOf(state.error) : undefined,
@@ -177,8 +177,8 @@ export interface EmptyState {
 /** Shown instead of an empty list. Always rendered, so that a screen reader announces its content when it changes. */
 export const Empty = part(function Empty(props: PartProps<'div', EmptyState>) {
   const { list, query, restored } = useConnect('Empty');
-  const empty = !list.some((wallet) => matches(wallet, query));
+  const found = list.some((wallet) => matches(wallet, query));
   const state = { query, searching: !restored };
-  const ownProps = { role: 'status', 'data-causeway': 'empty', hidden: empty ? undefined : true };
-  return renderPart('div', ownProps, { ...props, children: empty ? props.children : null }, state);
+  const ownProps = { role: 'status', 'data-causeway': 'empty', hidden: found };
+  return renderPart('div', ownProps, { ...props, children: found ? null : props.children }, state);
 });

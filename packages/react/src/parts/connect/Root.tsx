@@ -30,10 +30,10 @@ export interface RootProps extends OpenProps {
 }
 
 /**
- * A connection of the wallet that the status refers to, because the id of a wallet's row changes with what it announces; those
- * of its namespaces that were chosen here, all without; and whether it was chosen here.
+ * A connection of the wallet that the status refers to, because the id of a wallet's row changes with what it announces; and of a
+ * wallet that was chosen here, its namespaces, all without, and the attempt.
  */
-type Choice = readonly [connection?: string, namespaces?: readonly string[], isOwn?: boolean];
+type Choice = readonly [connection?: string, namespaces?: readonly string[], attempt?: Attempt];
 
 const no = () => false;
 
@@ -51,16 +51,13 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   const popup = useOpen(opening);
   const { open, setOpen } = popup;
   const [query, setQuery] = useState('');
-  const [[held, namespaces, isOwn], setChoice] = useState<Choice>(() => [waitingIn(wallets)?.id]);
-  const [attempt, setAttempt] = useState<Attempt>({});
-  const controller = useRef<AbortController>(undefined);
+  const [[held, namespaces, attempt], setChoice] = useState<Choice>(() => [waitingIn(wallets)?.id]);
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
 
   const chosenId = connections.find((one) => one.id === held)?.walletId;
   const chosen = list.find((one) => one.id === chosenId);
-  const own = isOwn ? attempt : undefined;
-  const current = useMemo(() => stateOf(chosen, connections, own), [chosen, connections, own]);
+  const current = useMemo(() => stateOf(chosen, connections, attempt), [chosen, connections, attempt]);
   const slow = useSlow(current.since);
   const newest = useNewest({ chosen, onConnect });
 
@@ -72,32 +69,33 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   }, [open, wallets, newest]);
 
   const verbs = useMemo(() => {
+    let controller: AbortController | undefined;
     const membersOf = (wallet = newest.current.chosen) => connectionsOf(wallet, wallets.connections.get());
     const waiting = () => membersOf().filter(isConnecting);
     const cancel = () => {
-      controller.current?.abort();
-      setAttempt({});
+      controller?.abort();
+      setChoice(([held, namespaces]) => [held, namespaces]);
       // Also an attempt that an earlier panel began.
       for (const connection of waiting()) void connection.disconnect({ revoke: false });
     };
     const choose: ConnectContext['choose'] = (wallet, namespaces) => {
-      if (wallet.id === newest.current.chosen?.id && waiting()[0]) return;
+      if (wallet.id === newest.current.chosen?.id && waiting().length) return;
       cancel();
-      setChoice([membersOf(wallet)[0]?.id, namespaces, true]);
-      controller.current = new AbortController();
-      const { signal } = controller.current;
-      setAttempt({ isPending: true });
-      // Called at once, so that a browser still counts the click as the person's own. The end of an attempt that was
-      // replaced or cancelled changes nothing.
+      controller = new AbortController();
+      const { signal } = controller;
+      const connection = membersOf(wallet)[0]?.id;
+      setChoice([connection, namespaces, {}]);
+      // Called at once, so that a browser still counts the click as the person's own.
       wallet.connect({ signal, namespaces }).then(
         () => {
           if (signal.aborted) return;
-          setAttempt({});
+          setChoice([connection, namespaces]);
           setOpen(false);
           newest.current.onConnect?.(wallet);
         },
+        // The wallet of another panel may be shown since.
         (error) => {
-          if (!signal.aborted) setAttempt({ error });
+          if (!signal.aborted) setChoice((now) => (now[2] ? [connection, namespaces, { error }] : now));
         },
       );
     };
@@ -177,7 +175,7 @@ export const Cancel = part(function Cancel(props: PartProps<'button', ConnectSta
 export const Retry = part(function Retry(props: PartProps<'button', ConnectState>) {
   const { state, choose, listRef } = useConnect('Retry');
   const { wallet, namespaces, error } = state;
-  if (!wallet || error === undefined) return null;
+  if (!wallet || !error) return null;
   return (
     <ActButton
       part="retry"

@@ -8,8 +8,8 @@ const connections = ['connected', 'disconnected'].map(
 );
 
 it('a wallet is connecting between two prompts of one attempt, and no connection of it is pending', () => {
-  const state = stateOf(wallet, connections, { isPending: true });
+  const state = stateOf(wallet, connections, {});
   expect(state).toMatchObject({ status: 'connecting', connection: undefined });
-  const after = stateOf(wallet, connections, {});
+  const after = stateOf(wallet, connections);
   expect(after).toMatchObject({ status: 'connected', connection: connections[0] });
 });

@@ -22,9 +22,8 @@ export interface ConnectState {
   readonly slow?: Slow;
 }
 
-/** The attempt to connect that began in this panel. */
+/** The attempt to connect that began in this panel; without an error, it is under way. */
 export interface Attempt {
-  readonly isPending?: boolean;
   readonly error?: unknown;
 }
 
@@ -51,7 +50,7 @@ export function useConnect(part: string): ConnectContext {
   return context;
 }
 
-const order: readonly Status[] = ['connecting', 'reconnecting', 'connected', 'disconnected'];
+const order: readonly Status[] = ['connecting', 'reconnecting', 'connected'];
 
 /** The status to show for a wallet that has several connections. */
 export function statusOf(connections: readonly Connection[]): Status {
@@ -74,7 +73,7 @@ export function stateOf(
   const failed = ofWallet.find((one) => one.error);
   const now = statusOf(ofWallet);
   // A wallet that prompts for each of its families has just answered, and will prompt for the next one.
-  const isBetween = now === 'connected' && attempt?.isPending;
+  const isBetween = now === 'connected' && attempt && !attempt.error;
   const status = isBetween ? 'connecting' : now;
   const waits = status === 'connecting' || status === 'reconnecting';
   const connection = (!waits && failed) || ofWallet.find((one) => one.status === status);
