@@ -102,7 +102,7 @@ describe('connecting a wallet of several namespaces', () => {
       throw none;
     });
     await expect(connect([first, last], { signal: stop.signal })).rejects.toBe(none);
-    expect(first.connect).toHaveBeenCalledWith({ signal: stop.signal, namespaces: ['eip155'] });
+    expect(first.connect).toHaveBeenCalledWith({ signal: stop.signal });
     expect(last.connect).not.toHaveBeenCalled();
   });
 

@@ -40,7 +40,7 @@ export function connectWallet(
     const failed: Record<string, WalletError> = {};
     for (const [i, [connection, lacks]] of missing(members(), namespaces).entries()) {
       try {
-        await connection.connect({ signal, namespaces: lacks, signIn: i ? undefined : signIn });
+        await connection.connect({ signal, signIn: i ? undefined : signIn });
         connected.push(...lacks);
       } catch (cause) {
         // Connections reject with this class only.

@@ -206,13 +206,13 @@ it('a connector receives only the scopes of its own namespaces', async () => {
   const [evm, solana] = [fakeAdapter(), fakeAdapter('solana')];
   const { wallets } = setup({ adapters: [evm.adapter, solana.adapter] });
   wallets.start();
-  const scopesOf = async (id: string, namespaces: readonly string[], wanted?: readonly string[]) => {
+  const scopesOf = async (id: string, namespaces: readonly string[]) => {
     const connector = fakeConnector({ id, namespaces, create: [fakeSession({ accounts: [alice] })] });
     evm.announce(connector);
     await wallets.connections
       .get()
       .find((connection) => connection.id === id)
-      ?.connect({ namespaces: wanted });
+      ?.connect();
     const [call] = connector.calls;
     return call?.verb === 'createSession' ? call.request.scopes : undefined;
   };
@@ -225,19 +225,4 @@ it('a connector receives only the scopes of its own namespaces', async () => {
     ...scope('eip155'),
     ...scope('solana'),
   });
-  expect(await scopesOf('d', ['solana', 'eip155'], ['solana'])).toEqual(scope('solana'));
-  expect(await scopesOf('e', ['eip155'], ['solana', 'eip155'])).toEqual(scope('eip155'));
-});
-
-it('a wallet of one connector for several namespaces is asked only for those that the person chose', async () => {
-  const [evm, solana] = [fakeAdapter(), fakeAdapter('solana')];
-  const { wallets } = setup({ adapters: [evm.adapter, solana.adapter] });
-  wallets.start();
-  const create = [fakeSession({ accounts: [alice] })];
-  const connector = fakeConnector({ namespaces: ['eip155', 'solana'], create });
-  evm.announce(connector);
-  const result = await wallets.list.get()[0]?.connect({ namespaces: ['eip155'] });
-  expect(result).toEqual({ connected: ['eip155'], failed: {} });
-  const scopes = connector.calls.map((call) => call.verb === 'createSession' && call.request.scopes);
-  expect(scopes.map(Object.keys)).toEqual([['eip155']]);
 });

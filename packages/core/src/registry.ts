@@ -93,10 +93,10 @@ export function createRegistry(
       connector,
       limits,
       copy,
-      scopes: (wanted = connector.namespaces) =>
+      scopes: () =>
         Object.fromEntries(
           adapters
-            .filter(({ namespace }) => connector.namespaces.includes(namespace) && wanted.includes(namespace))
+            .filter(({ namespace }) => connector.namespaces.includes(namespace))
             .map((adapter) => [adapter.namespace, adapter.scope()]),
         ),
       save(record, created) {

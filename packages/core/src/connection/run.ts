@@ -25,12 +25,6 @@ export interface Limits {
 
 export const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
 
-/** What a new session is asked for. */
-interface AttemptOptions {
-  readonly namespaces?: readonly string[];
-  readonly signIn?: SignInRequest;
-}
-
 /** The part of the event that ended an attempt. */
 type Cause = { readonly type?: string; readonly error?: WalletError };
 
@@ -39,8 +33,8 @@ export interface RunnerOptions {
   /** The id of the connection. */
   readonly id: string;
   readonly connector: Connector;
-  /** The scopes to request of a new session: of these namespaces, or of all. */
-  readonly scopes: (namespaces?: readonly string[]) => Scopes;
+  /** The scopes to request of a new session. */
+  readonly scopes: () => Scopes;
   /** The saved records. Until they have been read, a record may be an old one that was recalled. */
   readonly copy: Pick<BookCopy, 'book' | 'reading'>;
   /** Saves the record, unless it was removed and the session is not new; without a record, removes it. */
@@ -54,7 +48,7 @@ export interface RunnerOptions {
 export interface Runner {
   state(): ConnectionState;
   /** Starts or joins an attempt. Rejects with the reason when it fails. */
-  connect(options?: AttemptOptions & { readonly signal?: AbortSignal }): Promise<void>;
+  connect(options?: { readonly signal?: AbortSignal; readonly signIn?: SignInRequest }): Promise<void>;
   /** Restores the session of a record, if there is one. */
   resume(record?: ConnectionRecord): void;
   /** Resolves when storage has removed the record and the permission was revoked, where that is wanted, or after one second. */
@@ -72,8 +66,7 @@ export function createRunner(options: RunnerOptions): Runner {
   let listening: { readonly session: Session; readonly stop: Stop } | undefined;
   let closing: Promise<void> | undefined;
   let forgetting: Promise<void> | undefined;
-  // Set by `connect`, before the effect that reads it.
-  let wanted: AttemptOptions;
+  let signIn: SignInRequest | undefined;
   const waiting = new Set<(event: Cause) => void>();
 
   function dispatch(event: ConnectionEvent): void {
@@ -127,13 +120,7 @@ export function createRunner(options: RunnerOptions): Runner {
     }
     const session = await (isRestored
       ? connector.getSession(options.copy.book.records.get(id) ?? effect.record, { signal, onReady })
-      : connector.createSession({
-          scopes: options.scopes(wanted.namespaces),
-          signal,
-          onUri,
-          connection: id,
-          signIn: wanted.signIn,
-        }));
+      : connector.createSession({ scopes: options.scopes(), signal, onUri, connection: id, signIn }));
     if (!session) throw new WalletError('unauthorised', { method });
     try {
       const view = viewOf(session);
@@ -204,7 +191,7 @@ export function createRunner(options: RunnerOptions): Runner {
       const { signal } = request;
       if (signal?.aborted) throw aborted();
       // Joining an attempt does not change its options.
-      wanted = request;
+      ({ signIn } = request);
       dispatch({ type: 'connect' });
       const { generation } = state;
       return new Promise((resolve, reject) => {
