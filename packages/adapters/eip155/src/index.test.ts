@@ -1,4 +1,5 @@
 import { accountOf, type Connector } from '@causeway/protocol';
+import { type Hex, keccak256 } from 'viem';
 import { describe, expect, test } from 'vitest';
 import {
   alice,
@@ -18,15 +19,16 @@ import { eip155 } from './index.js';
 import { memoryKey } from './wallet/key.js';
 import { createKeyed } from './wallet/keyed.js';
 
-const hash = `0x${'ab'.repeat(32)}`;
+/** The hashes of the transactions that the wallet has broadcast. */
+const sent: string[] = [];
 
 /** A provider that answers with a real key. */
 async function connectKeyed() {
   const page = createPage();
   const keyed = createKeyed(memoryKey(aliceSecret), {
     chains,
-    request: async ({ method }) => {
-      if (method === 'eth_sendRawTransaction') return hash;
+    request: async ({ method, params }) => {
+      if (method === 'eth_sendRawTransaction') sent.push(keccak256((params as readonly [Hex])[0]));
       if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x1' };
       return '0x1';
     },
@@ -64,7 +66,7 @@ describe('the eip155 adapter', () => {
     const signed = await signer.signMessage({ message: 'Hello' });
     expect(signed).toMatchObject({ account: account.id, scheme: 'eip191' });
     const result = await signer.sendTransaction({ to: bob, value: 1n });
-    expect(result).toEqual({ hash, chainId: local.id });
+    expect(result).toEqual({ hash: sent.at(-1), chainId: local.id });
     stop();
   });
 
@@ -72,7 +74,10 @@ describe('the eip155 adapter', () => {
     const { adapter, session, provider } = await connectKeyed();
     const account = { id: `${second.id}:${alice}` as const, chainId: second.id, address: alice };
     const signer = adapter.signer(session, account);
-    expect(await signer.sendTransaction({ to: bob, value: 1n })).toEqual({ hash, chainId: second.id });
+    expect(await signer.sendTransaction({ to: bob, value: 1n })).toEqual({
+      hash: sent.at(-1),
+      chainId: second.id,
+    });
     expect(session.chainId).toBe(second.id);
     expect(session.switchedNetwork).toBe(true);
     expect(provider.calls.map(({ method }) => method)).toContain('wallet_switchEthereumChain');
